@@ -17,8 +17,8 @@ export default defineConfig({
     // Young objects have room from the start. It would grow to this only little by little, in each
     // worker and each of its threads, and collecting them often costs most where many threads start.
     execArgv: ['--min-semi-space-size=16'],
-    // Enough that some work while others wait. With six the two processors have no rest either, but a
-    // tenth more to do: what is asked for again until it is there is asked for more often.
+    // Enough that some work while others wait. With more, two processors have no rest either, but more
+    // to do: what is asked for again until it is there is asked for more often.
     maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     // Generous, because a busy machine is no failure. A deadline that is itself what is tested is

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureDebianPackages } from '@holdfast/platform/testing';
+import { ensureDebianPackages, removeLeftInMemory } from '@holdfast/platform/testing';
 
 /** A machine's clock that can be set while its processes run, as a careless operator does. */
 export type MachineClock = {
@@ -13,7 +12,6 @@ export type MachineClock = {
 };
 
 const LIBRARIES = '/usr/lib';
-const MEMORY = '/dev/shm';
 /** Two files for each process, which it takes away again unless it is killed. */
 const LEFT = /^(?:faketime_shm|sem\.faketime_sem)_(\d+)$/;
 
@@ -31,16 +29,8 @@ export async function createMachineClock(folder: string): Promise<MachineClock> 
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     set,
-    remove: removeLeft,
+    remove: () => removeLeftInMemory(LEFT),
   };
-}
-
-/** Those of processes that are gone are of use to nobody. */
-async function removeLeft(): Promise<void> {
-  for (const name of await readdir(MEMORY)) {
-    const [, pid] = LEFT.exec(name) ?? [];
-    if (pid && !existsSync(`/proc/${pid}`)) await rm(path.join(MEMORY, name), { force: true });
-  }
 }
 
 async function findLibrary(): Promise<string> {

@@ -88,8 +88,9 @@ export function describeArtifact(compressor: string, zstd: Zstd): void {
       await place.remove();
     });
 
-    test('hundreds of MiB go out and in, in memory that does not grow with them', async () => {
-      const total = often({ test: 48, soak: 512 }) * MIB;
+    const large = often({ test: 48, soak: 512 });
+    test(`${large} MiB go out and in, in memory that does not grow with them`, async () => {
+      const total = large * MIB;
       const before = await heldBefore();
       let [held, warm, most] = [0, 0, 0];
       const watch = (): Stage =>

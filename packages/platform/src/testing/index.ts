@@ -25,6 +25,7 @@ export {
 } from './identity-provider.ts';
 export { type Knot, type KnotAddress, startKnot } from './knot.ts';
 export { type Mariadb, type MariadbAddress, startMariadb } from './mariadb.ts';
+export { removeLeftInMemory } from './memory-folder.ts';
 export { HOSTILE_WORDS, jsonMutantsOf, mutantsOf, textMutantsOf } from './mutants.ts';
 export { makeNewer } from './newer-schema.ts';
 export { startPgbouncer } from './pgbouncer.ts';

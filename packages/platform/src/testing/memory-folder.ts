@@ -19,7 +19,7 @@ export async function openMemoryFolder(): Promise<
   { path: string; remove(): Promise<void> } | undefined
 > {
   if (!(await isRoomy())) return undefined;
-  await removeLeft();
+  await removeLeftInMemory(NAME);
   const folder = path.join(SHARED, `hf-${process.pid}`);
   await mkdir(folder);
   await chmod(folder, 0o755); // servers run as accounts of their own
@@ -39,9 +39,10 @@ async function isRoomy(): Promise<boolean> {
   return bavail * bsize >= ENOUGH.place && process.availableMemory() >= ENOUGH.memory;
 }
 
-async function removeLeft(): Promise<void> {
+/** What processes have left that are gone; the names that are meant end with the pid of their maker. */
+export async function removeLeftInMemory(names: RegExp): Promise<void> {
   for (const name of await readdir(SHARED)) {
-    const [, pid] = NAME.exec(name) ?? [];
+    const [, pid] = names.exec(name) ?? [];
     if (pid === undefined || isAlive(Number(pid))) continue;
     await rm(path.join(SHARED, name), { recursive: true, force: true }).catch(() => {});
   }
