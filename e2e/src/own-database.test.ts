@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { type Holdfast as Api, createHoldfast } from '@holdfast/clients';
 import { startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runNow } from './embedded-database.ts';
 import { Holdfast } from './holdfast.ts';
 import { type Registry, startRegistry } from './registry.ts';
 
@@ -143,6 +144,7 @@ test('Holdfast loses its own database and comes back by the page: nothing stored
   const old = await backUp(before.api, shop);
   const finished = await restore(before.api, shop, old, 'shop_copy');
   await before.api.domains.saveDomain({ body: { domain: 'example.com' } });
+  await inOwn(runNow('domains', 'saved-domains.refresh'));
   const savedStatus = async (api: Api) =>
     (await api.domains.listSavedDomains()).items.map(({ domain, status }) => [domain, status]);
   await expect
@@ -179,7 +181,7 @@ test('Holdfast loses its own database and comes back by the page: nothing stored
   expect(await savedStatus(api)).toEqual([['example.com', 'registered']]);
 
   // Storage: the sweep finds what the catalogue does not know, and leaves it where it is.
-  await inOwn("select backup.enqueue_tasks('reaper.sweep', '[{}]', null, null, 25, null, null)");
+  await inOwn(runNow('backup', 'reaper.sweep'));
   const found = () => api.backup.listFoundBackups({ path: { id: managed.id } });
   await expect.poll(async () => (await found()).counts.found, PATIENCE).toBe(2);
   expect((await found()).items.map(({ about }) => about?.jobId).toSorted()).toEqual(
@@ -188,6 +190,7 @@ test('Holdfast loses its own database and comes back by the page: nothing stored
   expect(await stored()).toEqual(expect.arrayContaining(files));
 
   // Schedules: of ten days only the latest is made up for.
+  await inOwn(runNow('backup', 'schedule.tick'));
   const outcomes = async () =>
     (await api.backup.listOccurrences({ path: shop })).items.map(({ outcome }) => outcome);
   await expect.poll(outcomes, PATIENCE).toEqual(['queued_late', ...Array(9).fill('missed')]);

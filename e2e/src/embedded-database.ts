@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+
+/** Runs a statement in the embedded database of the installation in this data directory. */
+export async function inEmbedded(data: string, statement: string): Promise<void> {
+  const folder = path.join(data, 'postgres');
+  const [, , , , host] = (
+    await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')
+  ).split('\n');
+  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim();
+  const client = new pg.Client({ host, password, user: 'postgres', database: 'holdfast' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Makes a task that comes by the clock run now: nobody has to wait for the next full minute. */
+export const runNow = (service: 'backup' | 'domains', task: string) =>
+  `select ${service}.enqueue_tasks('${task}', '[{}]', null, null, 25, null, null)`;
