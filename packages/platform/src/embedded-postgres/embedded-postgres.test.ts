@@ -150,3 +150,17 @@ test('the application role owns its database and is no superuser', async () => {
   const rows = await query(url, 'select rolsuper from pg_roles where rolname = current_user');
   expect(rows).toEqual([{ rolsuper: false }]);
 });
+
+test('the passwords, which nobody can guess, are kept hashed, and cost a connection a single round', async () => {
+  const server = await start();
+  await ensureApplicationDatabase(server.adminUrl(), 'holdfast');
+  const kept = await query(
+    server.adminUrl(),
+    `select rolname, split_part(rolpassword, ':', 1) as how from pg_authid
+       where rolpassword is not null order by rolname`,
+  );
+  expect(kept).toEqual([
+    { rolname: 'holdfast', how: 'SCRAM-SHA-256$1' },
+    { rolname: 'postgres', how: 'SCRAM-SHA-256$1' },
+  ]);
+});
