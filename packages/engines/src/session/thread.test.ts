@@ -68,6 +68,16 @@ describe('the threads of sessions', () => {
     expect(new Set(threads).size).toBe(threads.length);
   });
 
+  test('one sandbox is served by the same, as its superuser and as the user that restores; another is not', async () => {
+    const inSandbox = (socket: string, username: string): SessionTask => ({
+      ...taskAt(5432, { socket, username, password: `of ${username}` }),
+      addresses: [],
+    });
+    const one = await threadFor(inSandbox('/spool/one', 'postgres'));
+    expect(await threadFor(inSandbox('/spool/one', 'restorer'))).toBe(one);
+    expect(await threadFor(inSandbox('/spool/other', 'postgres'))).not.toBe(one);
+  });
+
   test('jobs that overlap have threads of their own, and each hears only its own orders', async () => {
     const [one, other] = [begin('echo', taskAt(4)), begin('echo', taskAt(4))];
     expect(await one.first).not.toBe(await other.first);

@@ -42,7 +42,7 @@ export type RunningJob = {
  * on an error message whose end is missing). In a thread that costs the thread, and a loop can be
  * ended too. A thread whose job ended well rests for a while, since its start is most of what a
  * short job costs; it serves none but those who come to the same server with the same credentials,
- * so that a server which broke it has broken nobody else's.
+ * or to the same sandbox, so that a server which broke it has broken nobody else's.
  */
 export function startJob<Message>(
   { entry, name, task }: Job,
@@ -167,10 +167,12 @@ function startThread(entry: URL, key: string): Thread {
   return thread;
 }
 
+/** A server of our own, on a socket, holds the data of one customer alone, whichever user comes to it. */
 function keyOf(entry: URL, { target, addresses }: SessionTask): string {
-  const { database: _, ...rest } = target;
+  const { database: _, socket, ...rest } = target;
+  const server = socket === undefined ? [rest, addresses] : [socket];
   return createHash('sha256')
-    .update(JSON.stringify([entry.href, rest, addresses]))
+    .update(JSON.stringify([entry.href, ...server]))
     .digest('hex');
 }
 
