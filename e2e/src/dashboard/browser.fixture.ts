@@ -133,13 +133,8 @@ async function haveSession(
   expect(answer.status()).toBe(200);
 }
 
-/** The same as a person does it. */
-export async function signInByHand(
-  page: Page,
-  url: string,
-  { email, password } = OWNER,
-): Promise<void> {
-  await page.goto(url);
+/** The same as a person does it, on the page that asks for it. */
+export async function signInByHand(page: Page, { email, password } = OWNER): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -148,23 +143,31 @@ export async function signInByHand(
 
 /**
  * Another page as a link leads there, without loading anything anew that is there already. The page
- * before has gone then; both must not be of one kind, whose parts would stay.
+ * before has gone then; both must not be at one path, where its parts would stay.
  */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.evaluate(`for (const part of document.querySelectorAll('main > * > *')) part.dataset.left = '';
-    history.pushState(null, '', ${JSON.stringify(url)});
-    dispatchEvent(new PopStateEvent('popstate'));`);
+    ${leadTo(url)}`);
   await expect.poll(() => page.locator('[data-left]').count(), { message: url }).toBe(0);
 }
 
-/** As a link leads there, if the page is of another kind than the one before; else it is loaded. */
-export async function show(page: Page, url: string): Promise<void> {
-  const kinds = [page.url(), url].map((address) => new URL(address).pathname.replace(ID, '*'));
-  const isThere = page.url().startsWith(`${new URL(url).origin}/`);
-  await (isThere && kinds[0] !== kinds[1] ? visit(page, url) : page.goto(url));
+/**
+ * The same page with something else in its address, as a link leads there. What of it stays is not
+ * told from what is new: wait for something that was not there before, or is no more.
+ */
+export async function readdress(page: Page, url: string): Promise<void> {
+  await page.evaluate(leadTo(url));
 }
 
-const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+const leadTo = (url: string) => `history.pushState(null, '', ${JSON.stringify(url)});
+  dispatchEvent(new PopStateEvent('popstate'));`;
+
+/** As a link leads there, if the page is at another path than the one before; else it is loaded. */
+export async function show(page: Page, url: string): Promise<void> {
+  const [before, next] = [new URL(page.url()), new URL(url)];
+  const isElsewhere = before.origin === next.origin && before.pathname !== next.pathname;
+  await (isElsewhere ? visit(page, url) : page.goto(url));
+}
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 

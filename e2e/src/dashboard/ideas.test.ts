@@ -11,6 +11,7 @@ import {
   newPage,
   OWNER,
   ownersPage,
+  readdress,
   signIn,
   startBrowser,
   visit,
@@ -187,7 +188,7 @@ test('D9: saved names stand on a time line of what expires when; months, search 
   await row(page, 'northwind.com').waitFor();
   expect(await row(page, /\.com/).count()).toBe(1);
 
-  await page.goto(`${holdfast.url}/saved-names?q=contoso&is=taken`);
+  await readdress(page, `${holdfast.url}/saved-names?q=contoso&is=taken`);
   await row(page, 'contoso.com').waitFor();
   expect(await row(page, /\.com/).count()).toBe(1);
   await page.getByRole('searchbox').fill('nothing like it');

@@ -11,6 +11,7 @@ import {
   expectNarrow,
   OWNER,
   ownersPage,
+  readdress,
   visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
@@ -94,7 +95,7 @@ test('B38: each channel is tried before it is saved, says what is missing, and t
   expect(await page.content()).not.toContain('planted');
   await expectAccessible(page);
   await expectNarrow(page);
-  await page.goto(`${holdfast.url}/notifications?state=waiting`);
+  await readdress(page, `${holdfast.url}/notifications?state=waiting`);
   await deliveries.getByText('None of them stands like that').waitFor();
 });
 
@@ -153,7 +154,7 @@ test('B38: databases are labelled, filtered and grouped by label; the address ke
   await region(page, 'team-a').getByRole('link', { name: 'shop' }).waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
-  await page.goto(`${holdfast.url}/databases?label=nobody`);
+  await readdress(page, `${holdfast.url}/databases?label=nobody`);
   await page.getByText('No database has the label “nobody”').waitFor();
 });
 

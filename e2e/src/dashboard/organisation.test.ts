@@ -9,6 +9,8 @@ import {
   newPage,
   OWNER,
   ownersPage,
+  readdress,
+  show,
   signIn,
   signInByHand,
   startBrowser,
@@ -120,8 +122,7 @@ test('a sign-out that failed is not shown as one; a part of the page that is gon
 });
 
 test('a session that ends in the middle of a page: signed in again over it, and what was typed is still there', async () => {
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/notifications`);
+  const page = await owners(`${holdfast.url}/notifications`);
   await page.getByRole('combobox', { name: 'Recipients' }).fill(OWNER.email);
   await page.keyboard.press('Enter');
   await page.context().clearCookies();
@@ -159,7 +160,7 @@ test('a colleague is invited and joins by the link', async () => {
   const auth = new HttpClient({ baseUrl: holdfast.authUrl });
   await auth.post('/sign-up', { name: 'Vera', email: 'vera@example.com', password });
   // The owner opens it, whom it is not for: not whom it is for, but that it is for another.
-  await owner.goto(link);
+  await show(owner, link);
   await owner.getByText('This invitation is for another address, or it is over').waitFor();
   expect(await owner.locator('main').textContent()).not.toContain('vera@example.com');
   await expectAccessible(owner);
@@ -202,7 +203,8 @@ test('another tab changes the organisation, and this one acts for its own; anoth
   await other.getByRole('button', { name: /Your account/ }).click();
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
-  await signInByHand(other, holdfast.url, { email: 'otto@example.com', password });
+  await heading(other, 'Sign in').waitFor();
+  await signInByHand(other, { email: 'otto@example.com', password });
   // Nothing of the one is left on the screen of the other.
   await heading(page, 'You are not in this organisation').waitFor();
   await page.getByRole('link', { name: 'Open one of yours' }).click();
@@ -230,7 +232,7 @@ test('who is in no organisation can make one, or open an invitation', async () =
   await page.getByRole('button', { name: 'Sign in' }).click();
   await heading(page, 'You are in no organisation').waitFor();
   await expectAccessible(page);
-  await page.goto(`${holdfast.url}/invitations/01a1e2ee-224d-7788-9054-cbe2bcbfe82d`);
+  await visit(page, `${holdfast.url}/invitations/01a1e2ee-224d-7788-9054-cbe2bcbfe82d`);
   await heading(page, 'Invitation').waitFor();
   await page.goto(holdfast.url);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lizards');
@@ -267,7 +269,7 @@ test('a machine’s secret is shown once, and works; the audit log filters by th
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   const csv = await readFile(await (await saved).path(), 'utf8');
   expect(csv.split('\r\n')[1]).toContain('pipeline');
-  await page.goto(`${holdfast.url}/audit?actions=restore.created`);
+  await readdress(page, `${holdfast.url}/audit?actions=restore.created`);
   await page.getByText('Nothing matches').waitFor();
 });
 
