@@ -224,7 +224,7 @@ test('B38: an error is never shown as available: what a registry in trouble left
   };
   await expect.poll(asked, { timeout: 120_000, interval: 2_000 }).toBe('available');
   expect(await rows(page).count()).toBe(2);
-  await page.goto(`${line.url}/names?q=erring.com`);
+  await visit(page, `${line.url}/names?q=erring.com`);
   await page.getByRole('button', { name: 'Ask afresh' }).click();
   await badge(page, 'available').waitFor();
 }, 300_000);

@@ -186,7 +186,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
 
   // A session that has shown none is asked for one where the password is not enough.
   await forgetFactors(path.join(place.path, 'data'));
-  await member.goto(`${url}/account`);
+  await show(member, `${url}/account`);
   await member.getByLabel('New password').fill('nine calm herons wade');
   await member.getByLabel('Current password').first().fill(vera.password);
   await member.getByRole('button', { name: 'Change the password' }).click();

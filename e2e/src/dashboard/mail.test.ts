@@ -10,7 +10,9 @@ import {
   newPage,
   OWNER,
   signIn,
+  signInByHand,
   startBrowser,
+  visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
 
@@ -85,16 +87,19 @@ test('somebody is invited by mail, joins, forgets the password and changes the a
   await owner.keyboard.press('Enter');
   await owner.getByText(`${OWNER.email} is confirmed.`).waitFor();
 
-  await owner.goto(`${holdfast.url}/members`);
+  await visit(owner, `${holdfast.url}/members`);
   await owner.getByRole('textbox', { name: 'Email' }).fill(GRACE.email);
   await owner.getByRole('button', { name: 'Invite' }).click();
   await owner.getByRole('row', { name: /grace@people\.example/ }).waitFor();
   const invitation = await linkTo(GRACE.email, 'You are invited');
-  await owner.reload();
-  await owner.getByRole('row', { name: /grace@people\.example.*\bsent\b/ }).waitFor();
   // Whoever is somebody else here is told so, and cannot join.
   await owner.goto(invitation);
-  await owner.getByText(`You are signed in as ${OWNER.email}, whom it is not for.`).waitFor();
+  const isNotForThem = owner.getByText(`You are signed in as ${OWNER.email}, whom it is not for.`);
+  await isNotForThem.waitFor();
+  await visit(owner, `${holdfast.url}/members`);
+  await owner.getByRole('row', { name: /grace@people\.example.*\bsent\b/ }).waitFor();
+  await visit(owner, invitation);
+  await isNotForThem.waitFor();
   // Who signs out there stays, and what the link stands for is in no address that is sent anywhere.
   const visited: string[] = [];
   owner.on('framenavigated', (frame) => visited.push(frame.url()));
@@ -129,19 +134,21 @@ test('somebody is invited by mail, joins, forgets the password and changes the a
   await grace.keyboard.press('Enter');
   await grace.getByText('The new password is set.').waitFor();
   // Once more it does nothing, and says so.
-  await grace.goto('about:blank');
-  await grace.goto(reset);
+  await grace.getByRole('link', { name: 'To the sign-in page' }).click();
+  await heading(grace, 'Sign in').waitFor();
+  await visit(grace, reset);
   await grace.getByLabel('New password').fill(GRACE.password);
   await grace.getByRole('button', { name: 'Set the password' }).click();
   await grace.getByText('This link is not valid').waitFor();
 
-  await signIn(grace, `${holdfast.url}/account`, { ...GRACE, password: NEXT });
+  await visit(grace, `${holdfast.url}/account`);
+  await signInByHand(grace, { ...GRACE, password: NEXT });
   await grace.getByLabel('New address').fill('grace@new.example');
   await grace.getByLabel('Password', { exact: true }).fill(NEXT);
   await grace.getByRole('button', { name: 'Change the address' }).click();
   await grace.getByText('A link is on its way to grace@new.example.').waitFor();
   await expectNarrow(grace);
-  await grace.goto(await linkTo('grace@new.example', 'Confirm your new address'));
+  await visit(grace, await linkTo('grace@new.example', 'Confirm your new address'));
   await grace.getByRole('button', { name: 'Confirm' }).click();
   await grace.getByText('You sign in with grace@new.example from now on.').waitFor();
   await linkTo(GRACE.email, 'Your address was changed');

@@ -12,6 +12,7 @@ import {
   OWNER,
   signIn,
   startBrowser,
+  visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
 
@@ -127,7 +128,7 @@ test('the pages show what each role and each service account may do, and offer a
   await hers.getByText('Your own role here is: Member.').waitFor();
   await expectAccessible(hers);
   await expectNarrow(hers);
-  await hers.goto(`${url}/databases/${id}?tab=schedule&org=${organisation}`);
+  await visit(hers, `${url}/databases/${id}?tab=schedule&org=${organisation}`);
   const on = hers.getByRole('switch', { name: /nightly/ });
   await on.waitFor({ state: 'attached' });
   expect(await on.isDisabled()).toBe(true);

@@ -168,7 +168,7 @@ const wizardUrl = (mode: string) =>
   `${holdfast.url}/restore?${new URLSearchParams({ database: shop.id, backup: jobId, mode })}`;
 
 test('the filters of the backups stand in the address, and one that leaves nothing over says so', async () => {
-  await page.goto(`${holdfast.url}/backups?state=failed&database=${shop.id}`);
+  await show(page, `${holdfast.url}/backups?state=failed&database=${shop.id}`);
   await text('No backup is like that').waitFor();
   expect(await page.getByRole('combobox', { name: 'Database' }).inputValue()).toBe('shop');
   expect(await page.getByRole('combobox', { name: 'State' }).inputValue()).toBe('Failed');
