@@ -16,6 +16,7 @@ import {
   OWNER,
   signIn,
   startBrowser,
+  visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
 import { ageProofs, forgetLinks } from './sessions.fixture.ts';
@@ -57,8 +58,14 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main na
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('somebody signs in through the provider, lets a command in, and signs out of both', async () => {
+  // A callback that was used is told as that, with a way on.
   const page = await newPage(browser);
-  await page.goto(`${holdfast.url}/members`);
+  await page.goto(`${holdfast.url}/sign-on/callback/installation?code=123&state=456`);
+  await page.getByText('This sign-in was used before or took too long; begin again.').waitFor();
+  await page.getByRole('link', { name: 'Begin again' }).click();
+  await heading(page, 'Sign in').waitFor();
+
+  await visit(page, `${holdfast.url}/members`);
   await page.getByRole('button', { name: 'Use single sign-on' }).click();
   await page.getByLabel('Email at your organisation').fill('lin@works.example');
   await expectNarrow(page);
@@ -66,13 +73,6 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   // Back where they wanted to go, as a member of the organisation.
   await heading(page, 'Members').waitFor();
   await page.getByText('lin@works.example').first().waitFor();
-
-  // A callback that was used is told as that, with a way on.
-  const used = await newPage(browser);
-  await used.goto(`${holdfast.url}/sign-on/callback/installation?code=123&state=456`);
-  await used.getByText('This sign-in was used before or took too long; begin again.').waitFor();
-  await used.getByRole('link', { name: 'Begin again' }).click();
-  await heading(used, 'Sign in').waitFor();
 
   const command = createCommand(configuration.path);
   const { child, ended } = command.start(
@@ -99,12 +99,13 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   // The provider asks whether it shall forget them, too.
   await page.getByRole('button', { name: /yes/i }).click();
   await page.waitForURL(`${holdfast.url}/sign-in**`);
-  await page.goto(`${holdfast.url}/members`);
+  await heading(page, 'Sign in').waitFor();
+  await visit(page, `${holdfast.url}/members`);
   await heading(page, 'Sign in').waitFor();
 
   // Who never had a password erases themselves after signing in once more.
   const [signOn, erase] = ['Continue with Works login', 'Erase your account'];
-  await page.goto(`${holdfast.url}/account`);
+  await visit(page, `${holdfast.url}/account`);
   await page.getByRole('button', { name: signOn }).click();
   // What is dangerous wants a fresh proof, which the provider gives.
   const again = 'I have no password: sign in once more';
@@ -140,7 +141,7 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   await expectNarrow(page);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${holdfast.url}/forgot-password`);
-  await page.goto(`${holdfast.url}/account`);
+  await visit(page, `${holdfast.url}/account`);
   await page.getByRole('button', { name: erase }).click();
   await page.getByRole('button', { name: again }).click();
   await page.getByRole('button', { name: erase }).click();
@@ -197,17 +198,16 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
   expect(added.out).toContain('_holdfast.more.example');
   expect((await said(`sign-on remove-domain more.example ${as}`)).code).toBe(0);
   expect((await said(`sign-on remove --yes ${as}`)).code).toBe(0);
-  await page.reload();
-  await page.getByText('None is set.').waitFor();
-  await navigation(page).waitFor({ state: 'attached' });
 
   // Who links their account is led to the provider, and back.
-  await page.goto(`${holdfast.url}/account`);
+  await visit(page, `${holdfast.url}/account`);
   provider.person = { ...provider.person, sub: 'owner', email: OWNER.email };
-  await page.getByRole('button', { name: 'Link my account' }).click();
-  await page.getByRole('button', { name: 'Unlink: Works login' }).waitFor();
-  await page.getByText(OWNER.email).first().waitFor();
+  await expectLinking(page);
   await expectUnlinking(page);
+  // What was removed past the page is not there when it is asked for again.
+  await visit(page, `${holdfast.url}/single-sign-on`);
+  await page.getByText('None is set.').waitFor();
+  await navigation(page).waitFor({ state: 'attached' });
   const linked = await said(`account sign-ons ${as}`);
   expect(linked.out).toMatch(/Works login.*this installation/);
   // Where nobody can type, the command names what counts.
@@ -236,24 +236,35 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
   });
 });
 
-/** The section of the account page, from its loading to its end, by the keyboard. */
-async function expectUnlinking(page: Page): Promise<void> {
-  const section = page.getByRole('region', { name: 'Linked identity providers' });
+const linkedProviders = (page: Page) =>
+  page.getByRole('region', { name: 'Linked identity providers' });
+
+/** The section of the account page, from its loading, which fails once, to what is linked then. */
+async function expectLinking(page: Page): Promise<void> {
+  const section = linkedProviders(page);
+  await section.getByText('Your account is linked to none.').waitFor();
   const answers = '**/api/auth/account/sign-ons';
   const loads = Promise.withResolvers<void>();
   await page.route(answers, async (asked) => {
     await loads.promise;
     await asked.abort();
   });
-  await page.reload();
+  await page.getByRole('button', { name: 'Link my account' }).click();
   await section.getByRole('status', { name: 'Loading' }).waitFor();
   loads.resolve();
   await section.getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute(answers);
   await section.getByRole('button', { name: 'Try again' }).click();
+  await section.getByRole('button', { name: 'Unlink: Works login' }).waitFor();
   await section.getByText('Of this installation').waitFor();
+  await page.getByText(OWNER.email).first().waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
+}
+
+/** The same section to its end, by the keyboard. */
+async function expectUnlinking(page: Page): Promise<void> {
+  const section = linkedProviders(page);
   await ageProofs(place.path);
   const unlink = section.getByRole('button', { name: 'Unlink: Works login' });
   await unlink.focus();
