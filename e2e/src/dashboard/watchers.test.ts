@@ -72,6 +72,13 @@ afterAll(async () => {
   await place?.remove();
 });
 
+/** The owner's page in the organisation whose watchers they are: there is another. */
+function open(where: string, how?: { anew: boolean }): Promise<Page> {
+  const address = new URL(where, holdfast.url);
+  address.searchParams.set('org', organisation);
+  return owners(address.href, how);
+}
+
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -92,8 +99,7 @@ async function hitId(domain: string): Promise<string> {
 
 test('B38, D13: nothing watched yet teaches the next step; a keyword is added from a brand, each fault at its field', async () => {
   const { id } = await api.auth.createOrganisation({ body: { name: 'Empty' } });
-  const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/watchers?org=${id}`);
+  const page = await owners(`${holdfast.url}/watchers?org=${id}`);
   await page.getByText('Nothing is watched yet').waitFor();
   await page.getByText('holdfast watchers add contoso --allow contoso.com').waitFor();
   await visit(page, `${holdfast.url}/hits?org=${id}`);
@@ -138,7 +144,7 @@ async function sessionOf(): Promise<string> {
 }
 
 test('B38, D14: a look-alike gets a certificate, comes up by itself, and its page explains it part by part', async () => {
-  const page = await owners(`${holdfast.url}/watchers/${contoso}`);
+  const page = await open(`/watchers/${contoso}`);
   await readLogs();
   await page.getByRole('link', { name: LOOK_ALIKE }).waitFor(A_ROUND);
   await page.getByRole('combobox', { name: 'How bad' }).click();
@@ -177,19 +183,19 @@ test('B38, D14: a look-alike gets a certificate, comes up by itself, and its pag
 
 test('a name of one’s own is put on the list and is no look-alike any more', async () => {
   const id = await hitId('contoso-shop.com');
-  const page = await owners(`${holdfast.url}/hits/${id}`);
+  const page = await open(`/hits/${id}`);
   await button(page, 'It is ours…').click();
   await button(page, 'Put it on the list').click();
   await heading(page, /^contoso$/).waitFor();
   const { allowlist } = await api.domains.getWatcher({ path: { id: contoso } });
   expect(allowlist).toEqual(['contoso-shop.com', 'contoso.com']);
-  await page.goto(`${holdfast.url}/hits/${id}`);
+  await visit(page, `${holdfast.url}/hits/${id}`);
   await page.getByRole('alert').getByText('Not found').waitFor();
 });
 
 test('two tabs edit one watcher: the second is told, and neither loses anything; it is paused, and deleted by its name', async () => {
   const { id } = await api.domains.createWatcher({ body: { keyword: 'northwind' } });
-  const page = await owners(`${holdfast.url}/watchers/${id}?tab=settings`);
+  const page = await open(`/watchers/${id}?tab=settings`);
   const score = page.getByRole('textbox', { name: 'Lowest score' });
   await score.fill('70');
   await page.getByRole('combobox', { name: 'Your own domains' }).fill('northwind.com');
@@ -258,7 +264,7 @@ test('a viewer sees watchers, hits and settings, and no button that would be ref
 
 test('the sources are said to be read, and a log that goes down is said to fail', async () => {
   await hitId(ASCII);
-  const page = await owners(`${holdfast.url}/watchers`, { anew: true });
+  const page = await open('/watchers', { anew: true });
   const sources = page.getByRole('table', { name: 'Where names come from' });
   const row = sources.getByRole('row', { name: /Certificate logs: Test log/ });
   await row.getByText('Up to date').waitFor();
