@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createHoldfast } from '@holdfast/clients';
 import { HttpClient, temporaryDirectory } from '@holdfast/platform/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -214,7 +215,7 @@ test('another tab changes the organisation, and this one acts for its own; anoth
   expect(left).not.toEqual(expect.arrayContaining(['downloads']));
 });
 
-test('who is in no organisation can make one, or open an invitation', async () => {
+test('who is in no organisation can make one, or open an invitation and decline it', async () => {
   const password = 'four green lizards nap';
   const auth = new HttpClient({ baseUrl: holdfast.authUrl });
   await auth.post('/sign-up', { name: 'Nils', email: 'nils@example.com', password });
@@ -232,14 +233,28 @@ test('who is in no organisation can make one, or open an invitation', async () =
   await page.getByRole('button', { name: 'Sign in' }).click();
   await heading(page, 'You are in no organisation').waitFor();
   await expectAccessible(page);
-  await visit(page, `${holdfast.url}/invitations/01a1e2ee-224d-7788-9054-cbe2bcbfe82d`);
+  await visit(page, `${holdfast.url}/invitations/${await inviteByOwner('nils@example.com')}`);
   await heading(page, 'Invitation').waitFor();
-  await page.goto(holdfast.url);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await heading(page, 'You are in no organisation').waitFor();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lizards');
   await page.unroute(account);
   await page.getByRole('button', { name: 'Make the organisation' }).click();
   await heading(page, 'Is everything safe?').waitFor();
 });
+
+async function inviteByOwner(email: string): Promise<string> {
+  const { url } = holdfast;
+  const { sessionToken, organisations } = await createHoldfast({ url }).auth.signIn({
+    body: OWNER,
+  });
+  const organisationId = organisations[0]?.id ?? '';
+  const { id } = await createHoldfast({ url, session: sessionToken }).auth.createInvitation({
+    path: { organisationId },
+    body: { email, role: 'viewer' },
+  });
+  return id;
+}
 
 test('a machine’s secret is shown once, and works; the audit log filters by the address and is saved as CSV', async () => {
   const page = await owners(`${holdfast.url}/service-accounts`);

@@ -1,6 +1,6 @@
 import type { Auth } from '@holdfast/clients';
 import { Box, Button, Group } from '@mantine/core';
-import { Link, Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useChildMatches, useNavigate } from '@tanstack/react-router';
 import { Empty } from '../parts/empty.tsx';
 import { NewOrganisation } from '../parts/new-organisation.tsx';
 import { Page } from '../parts/page.tsx';
@@ -11,7 +11,10 @@ import { useSignOut } from './use-sign-out.ts';
 export function NoOrganisation({ account }: { account: Auth.Account }) {
   const signOut = useSignOut();
   const navigate = useNavigate();
-  const isInvited = useMatchRoute()({ to: '/invitations/$id' });
+  // By what the outlet shows, not by the address, which is ahead or behind while a page gives way to another.
+  const isInvited = useChildMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === '/signed-in/invitations/$id'),
+  });
   const [first] = account.organisations;
   const { title, text } = first ? texts.frame.foreignOrganisation : texts.frame.noOrganisation;
   // The page of an invitation needs no organisation: it leads to one.
