@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { type Generated, Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '../testing/index.ts';
+import { testDatabase, testPool } from '../testing/index.ts';
 import { createCursors, keysetPage, listPage, type Page, type Position } from './index.ts';
 import type { SortColumn } from './keyset.ts';
 
@@ -82,7 +81,7 @@ let db: Kysely<Tables>;
 beforeAll(async () => {
   database = await testDatabase();
   db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url, max: 2 }) }),
+    dialect: new PostgresDialect({ pool: testPool(database.url, { max: 2 }) }),
   });
   await sql`create table note (
     id integer generated always as identity primary key,

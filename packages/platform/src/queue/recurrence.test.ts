@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '../testing/index.ts';
+import { testDatabase, testPool } from '../testing/index.ts';
 import { SCHEMA } from './count.fixture.ts';
 import { installQueue } from './index.ts';
 import { dueBetween, enqueueOnce } from './recurrence.ts';
@@ -11,7 +11,7 @@ let pool: pg.Pool;
 beforeEach(async () => {
   place = await testDatabase();
   await installQueue(place.url, SCHEMA);
-  pool = new pg.Pool({ connectionString: place.url, max: 4 });
+  pool = testPool(place.url, { max: 4 });
 });
 afterEach(async () => {
   await pool.end();

@@ -39,6 +39,7 @@ export { type Sshd, type SshdAddress, startSshd } from './sshd.ts';
 export type { TcpPostgresAddress } from './tcp-postgres.ts';
 export { freePort, temporaryDirectory } from './temporary.ts';
 export { testDatabase } from './test-database.ts';
+export { testPool } from './test-pool.ts';
 export type { TestServer } from './test-server.ts';
 export { createTokenMinter, type TokenMinter } from './tokens.ts';
 export { expectWholeReference } from './whole-reference.ts';

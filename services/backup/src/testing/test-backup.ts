@@ -10,6 +10,7 @@ import {
   templateFolder,
   temporaryDirectory,
   testDatabase,
+  testPool,
 } from '@holdfast/platform/testing';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -134,10 +135,7 @@ export async function startTestBackup(
   const composed = await composePatiently(context, { keepIn: templateFolder('sandboxes') });
   const app = await createApi(composed, context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const owning = new pg.Pool({ connectionString: database.url, max: 2 });
-  owning.on('error', () => {}); // tests end the server's sessions as they like
-  owning.on('connect', (connection) => connection.on('error', () => {}));
-  owning.on('connect', (connection) => void connection.query('set search_path to backup'));
+  const owning = testPool(database.url, { max: 2, schema: 'backup' });
   const workers = new Set<TestWorker>();
   const work: TestBackup['work'] = async ({ pace, parts, tools, elsewhere } = {}) => {
     const there = { ...context, ...elsewhere };

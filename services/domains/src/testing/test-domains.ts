@@ -8,8 +8,9 @@ import {
   HttpClient,
   temporaryDirectory,
   testDatabase,
+  testPool,
 } from '@holdfast/platform/testing';
-import pg from 'pg';
+import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { createApi } from '../api.ts';
 import { type Composed, compose } from '../compose.ts';
@@ -84,16 +85,7 @@ export async function startTestDomains(
   const composed = await compose(context);
   const app = await createApi(composed, context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const owning = new pg.Pool({
-    connectionString: database.url,
-    max: 2,
-    onConnect: async (connection) => {
-      await connection.query('set search_path to domains');
-    },
-  });
-  // One that the server cuts while it closes must end nothing.
-  owning.on('connect', (connection) => connection.on('error', () => {}));
-  owning.on('error', () => {});
+  const owning = testPool(database.url, { max: 2, schema: 'domains' });
   const client = new HttpClient({ baseUrl: url });
   const someone: TestDomains['someone'] = async (claims) =>
     client.as(await minter.mint({ audience: 'domain-check', role: 'owner', ...claims }));

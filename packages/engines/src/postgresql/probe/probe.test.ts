@@ -8,6 +8,7 @@ import {
   startPgbouncer,
   type TestCertificates,
   temporaryDirectory,
+  testPool,
 } from '@holdfast/platform/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -56,8 +57,7 @@ beforeAll(async () => {
     }),
     startBundledPostgres(),
   ]);
-  admin = new pg.Pool({ connectionString: debian.address.adminUrl, max: 4 });
-  admin.on('error', () => {}); // its end does not wait for its connections
+  admin = testPool(debian.address.adminUrl, { max: 4 });
 });
 
 afterAll(async () => {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Database, migrate, openDatabase } from '../../db/index.ts';
 import { whileFrozen } from '../../testing/freeze.ts';
-import { testDatabase } from '../../testing/index.ts';
+import { testDatabase, testPool } from '../../testing/index.ts';
 import {
   defineTask,
   enqueue,
@@ -129,7 +128,7 @@ test('whoever runs less is next, though its last turn was later', async () => {
 test('of fifty that ask at once, an organisation gets as many as it may run', async () => {
   for (let n = 0; n < 20; n += 1) await add(usual, 'greedy', { n });
   await add(usual, 'modest');
-  const pool = new pg.Pool({ connectionString: place.url, max: 10 });
+  const pool = testPool(place.url, { max: 10 });
   const { take } = createTaskStore(pool, SCHEMA, 'a test');
   const asked = Array.from({ length: 50 }, () =>
     take({ name: 'usual', tasks: ['usual'], most: 3 }),
@@ -144,7 +143,7 @@ test('of fifty that ask at once, an organisation gets as many as it may run', as
 
 test('whoever asks while another takes waits for it, and counts what it took', async () => {
   await add(usual, 'greedy', { n: 1 });
-  const pool = new pg.Pool({ connectionString: place.url, max: 2 });
+  const pool = testPool(place.url, { max: 2 });
   const first = await pool.connect();
   const take = { name: 'usual', tasks: ['usual'], most: 1 };
   await first.query('begin');
