@@ -68,9 +68,12 @@ async function harm(world: World, chance: Chance, look: () => Promise<void>) {
   const goesOn = () =>
     often({ test: struck.length < SHORT.length, soak: performance.now() - began < soakMs });
   while (goesOn()) {
-    await delay(2_000 + chance.below(3_000));
+    await delay(
+      often({ test: 1_000, soak: 2_000 }) + chance.below(often({ test: 1_500, soak: 3_000 })),
+    );
     const name = often({ test: SHORT[struck.length] ?? 'kill', soak: chance.pick(LONG) });
-    const lastsMs = 4_000 + chance.below(often({ test: 4_000, soak: 70_000 }));
+    const lastsMs =
+      often({ test: 2_000, soak: 4_000 }) + chance.below(often({ test: 2_000, soak: 70_000 }));
     const before = await endsOf(world);
     struck.push(`${faults[name].name}: ${await faults[name].strike(chance, lastsMs)}`);
     wrong.push(...(await checkKnown(world, before)));
