@@ -2,14 +2,6 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './packages/platform/src/testing/longest-first.ts';
 import { SecondTries } from './packages/platform/src/testing/second-tries.ts';
 
-// For the workers, which read it as they start. Each program that they start begins as a copy of what
-// they have allocated, at 4 ms for each 100 MB: memory that was freed goes back to the system.
-Object.assign(process.env, {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: String(256 * 1024),
-  MALLOC_TRIM_THRESHOLD_: String(4 * 1024 * 1024),
-});
-
 export default defineConfig({
   test: {
     include: [
@@ -25,8 +17,8 @@ export default defineConfig({
     // Young objects have room from the start. It would grow to this only little by little, in each
     // worker and each of its threads, and collecting them often costs most where many threads start.
     execArgv: ['--min-semi-space-size=16'],
-    // Enough that some work while others wait, by the order of the files. With more, two processors
-    // have more to do: what is asked for again until it is there is asked for more often.
+    // Enough that some work while others wait. With more, two processors have more to do: what is asked
+    // for again until it is there is asked for more often.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Generous, because a busy machine is no failure. A deadline that is itself what is tested is

@@ -15,6 +15,6 @@ export async function inEmbedded(data: string, statement: string): Promise<void>
   await client.end();
 }
 
-/** Makes a task that comes by the clock run now: nobody has to wait for the next full minute. */
+/** The statement by which a task that comes by the clock runs now, and not at the next full minute. */
 export const runNow = (service: 'backup' | 'domains', task: string) =>
   `select ${service}.enqueue_tasks('${task}', '[{}]', null, null, 25, null, null)`;
