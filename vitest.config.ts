@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './packages/platform/src/testing/longest-first.ts';
-import { SecondTries } from './packages/platform/src/testing/second-tries.ts';
 
 export default defineConfig({
   test: {
@@ -25,10 +24,6 @@ export default defineConfig({
     // an argument of the code under test.
     testTimeout: 300_000,
     hookTimeout: 600_000,
-    // Of four thousand tests on real servers, one that fails once shall not cost the whole run; it is
-    // named at the end, with what it said.
-    retry: 1,
-    reporters: ['default', new SecondTries()],
     expect: { poll: { timeout: 180_000 } },
   },
 });

@@ -9,7 +9,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       include: ['e2e/src/deploy/images/*.image.ts'],
-      ...{ testTimeout: 1_800_000, hookTimeout: 1_800_000, retry: 0 },
+      ...{ testTimeout: 1_800_000, hookTimeout: 1_800_000 },
     },
   }),
 );

@@ -184,7 +184,7 @@ test('a restore that waits for a lock is stalled; one whose server works is not'
     'laborious',
     // The server is at work for that long when the index is made again, and at no other time.
     `create function slowly(n int) returns int language plpgsql immutable as $$
-     declare enough timestamptz := clock_timestamp() + interval '2 s';
+     declare enough timestamptz := clock_timestamp() + interval '4 s';
      begin while current_database() = 'takes long' and current_query() ~ 'CREATE INDEX'
        and clock_timestamp() < enough loop end loop; return n; end $$;
      create table t as select 1 as n`,
@@ -192,7 +192,7 @@ test('a restore that waits for a lock is stalled; one whose server works is not'
   );
   const from = await bench.dumped(bench.to('laborious'));
   await bench.database('takes long');
-  await bench.restore(bench.to('takes long'), from, { stallMs: 800 });
+  await bench.restore(bench.to('takes long'), from, { stallMs: 3_000 });
   await bench.database('waits', 'select');
   const holder = await bench.open('waits');
   await holder.query('begin; lock table pg_catalog.pg_class in share mode');
