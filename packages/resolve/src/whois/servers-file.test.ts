@@ -21,7 +21,7 @@ async function ask(description: string, name: string, text: string) {
   const read = readServersFile(`${description}\nserver = 127.0.0.1:${server.port}\n`);
   if ('problems' in read) throw new Error(read.problems.join('; '));
   const resolver = createWhoisResolver({ guard, clock: systemClock, added: read.servers });
-  const { outcome, retryAfterMs } = await resolver.lookup(nameOf(name), { deadlineMs: 5_000 });
+  const { outcome, retryAfterMs } = await resolver.lookup(nameOf(name), { deadlineMs: 60_000 });
   return { outcome, asked: server.asked, ...(retryAfterMs && { retryAfterMs }) };
 }
 

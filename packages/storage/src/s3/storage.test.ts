@@ -211,13 +211,13 @@ test('a server that falls silent is a timeout, in every operation', async () => 
 });
 
 test('a reader who takes his time is no stall', async () => {
-  const network = { stallTimeoutMs: 1_000 };
+  const network = { stallTimeoutMs: 3_000 };
   const storage = createS3Storage({ ...(await options()), network });
   const content = randomBytes(12 * MiB);
   await storage.put('object', inChunksOf(content, MiB));
   const chunks: Buffer[] = [];
   for await (const chunk of await storage.get('object')) {
-    if (chunks.push(chunk) === 1) await delay(1_500);
+    if (chunks.push(chunk) === 1) await delay(3_500);
   }
   expect(Buffer.concat(chunks).equals(content)).toBe(true);
   await storage.close();

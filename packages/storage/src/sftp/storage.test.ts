@@ -264,12 +264,12 @@ test('a server that falls silent is a timeout, in every operation', async () => 
 });
 
 test('a reader who takes his time is no stall', async () => {
-  await using({ network: { stallTimeoutMs: 1_000 } }, async (storage) => {
+  await using({ network: { stallTimeoutMs: 3_000 } }, async (storage) => {
     const content = randomBytes(12 * MiB);
     await storage.put(key, inChunksOf(content, MiB));
     const chunks: Buffer[] = [];
     for await (const chunk of await storage.get(key)) {
-      if (chunks.push(chunk) === 1) await delay(1_500);
+      if (chunks.push(chunk) === 1) await delay(3_500);
     }
     expect(Buffer.concat(chunks).equals(content)).toBe(true);
   });

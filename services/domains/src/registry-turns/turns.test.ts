@@ -102,10 +102,10 @@ test('Retry-After that one worker was told keeps all others from asking', async 
       clock: systemClock,
     });
   const [one, other] = [makeRegistry(), makeRegistry()];
-  const told = await one.lookup(nameOf('a.test'), { deadlineMs: 5_000 });
+  const told = await one.lookup(nameOf('a.test'), { deadlineMs: 20_000 });
   expect(told).toMatchObject({ outcome: 'rate_limited', retryAfterMs: 60_000 });
   for (const registry of [other, one, other]) {
-    const finding = await registry.lookup(nameOf('b.test'), { deadlineMs: 5_000 });
+    const finding = await registry.lookup(nameOf('b.test'), { deadlineMs: 20_000 });
     expect(finding.outcome).toBe('budget');
     expect(finding.retryAfterMs).toBeGreaterThan(50_000);
   }
@@ -159,7 +159,7 @@ test('whoever goes away while he waits makes nobody wait longer than his turn', 
   const host = 'gone.test';
   await takeFor(turns, host);
   const over = new AbortController();
-  const gone = turns.take(host, { deadlineMs: 5_000, signal: over.signal });
+  const gone = turns.take(host, { deadlineMs: 60_000, signal: over.signal });
   setImmediate(() => over.abort());
   await expect(gone).rejects.toThrow();
   expect((await takeFor(turns, host)).after).toBeLessThan(1_000);
