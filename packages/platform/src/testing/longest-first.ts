@@ -5,14 +5,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * of them alone on the machine. Vitest knows times only where it ran before, and sizes say little.
  */
 const LONG = [
-  // The first two wait for a full minute, and leave the processors to the others.
+  // These collect all garbage again and again, which takes ten times as long when others ran before.
+  ...['artifact.test.', '/storage.test.'],
+  // These two wait for a full minute, and leave the processors to the others.
   ...['demo/src/demo.', 'first-proven-backup.', 'restores/regression', 'restores/overwrite-kill'],
   ...['e2e/src/', 'mariadb/dump/dump.'],
   ...['backups/run/faults-', 'uploads/uploads.', 'postgresql/load/restore.'],
   ...['restores/overwrite-', 'restores/corruption', 'found/found.', 'reaper/reaper.'],
   ...['embedded-postgres/embedded-postgres.', 'mariadb/swap/', 'backups/run/round-trip-'],
   ...['probe/probe.', 'restores/healthy-data', 'postgresql/sandbox/', '-at-size.', '-by-mistake.'],
-  ...['/storage.test.', 'managed-storage.', 'filter-bucket.', 'restores/', 'artifact.test.'],
+  ...['managed-storage.', 'filter-bucket.', 'restores/'],
 ];
 
 /** The files that are known to be long, then the others in their usual order. */
