@@ -62,8 +62,11 @@ export async function startWorld() {
     domains: { owner: undefined, viewer: undefined, nobody: undefined },
   };
   let provenAt = performance.now();
+  let renewedAt = Number.NEGATIVE_INFINITY;
   /** Tokens last for minutes only, and so does the proof of who has them. */
   const renewTokens = async () => {
+    if (performance.now() - renewedAt < 60_000) return;
+    renewedAt = performance.now();
     if (performance.now() - provenAt > 300_000) {
       await auth.as(own.sessionToken).post('/account/step-up', { password: PASSWORD });
       provenAt = performance.now();
