@@ -3,10 +3,10 @@ import { access, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { debianMirror } from './debian-mirror.ts';
+import { FETCHED } from './fetched.ts';
 import { withMachineLock } from './machine-lock.ts';
 
 const run = promisify(execFile);
-const CACHE = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/test-packages');
 const SUITE = 'bookworm';
 
 /**
@@ -14,17 +14,17 @@ const SUITE = 'bookworm';
  * lists are its own, so that the machine's stay as they are. Answers the folder of the part.
  */
 export async function ensureDebianSource(name: string, part: string): Promise<string> {
-  const place = path.join(CACHE, `source+${name}+${part.replaceAll('/', '+')}`);
+  const place = path.join(FETCHED, `source+${name}+${part.replaceAll('/', '+')}`);
   const isThere = () =>
     access(place).then(
       () => true,
       () => false,
     );
   if (await isThere()) return place;
-  await mkdir(CACHE, { recursive: true });
+  await mkdir(FETCHED, { recursive: true });
   await withMachineLock('debian-sources', async () => {
     if (await isThere()) return;
-    const folder = await mkdtemp(path.join(CACHE, 'fetching-'));
+    const folder = await mkdtemp(path.join(FETCHED, 'fetching-'));
     try {
       await fetchPart(name, part, folder);
       await rename(path.join(folder, 'part', part), place);

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * of them alone on the machine. Vitest knows times only where it ran before, and sizes say little.
  */
 const LONG = [
-  // These collect all garbage again and again, which takes ten times as long when others ran before.
+  // These collect all garbage again and again, which takes far longer when others ran before.
   ...['artifact.test.', '/storage.test.'],
   // These two wait for a full minute, and leave the processors to the others.
   ...['demo/src/demo.', 'first-proven-backup.', 'restores/regression', 'restores/overwrite-kill'],

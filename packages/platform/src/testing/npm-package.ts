@@ -2,16 +2,15 @@ import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { FETCHED } from './fetched.ts';
 import { withMachineLock } from './machine-lock.ts';
-
-const CACHE = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/test-packages');
 
 /**
  * A package that only tests want, and too large to be installed with everybody's copy of the
  * project. Fetched once, without its install scripts; answers its folder.
  */
 export async function ensureNpmPackage(name: string, version: string): Promise<string> {
-  const place = path.join(CACHE, `${name.replaceAll('/', '+')}@${version}`);
+  const place = path.join(FETCHED, `${name.replaceAll('/', '+')}@${version}`);
   const folder = path.join(place, 'node_modules', name);
   const isThere = () =>
     access(path.join(folder, 'package.json')).then(
