@@ -113,7 +113,12 @@ test('D3: cancelled while registries keep it waiting, a job stops asking at once
   // Its tasks end, too, in a fraction of the minute that the registry would have for each name.
   const running = "select 1 from domains_queue._private_jobs where payload->>'jobId' = $1";
   await expect.poll(() => domains.query(running, [id]), { timeout: 90_000 }).toEqual([]);
+  // What was under way by then has come when a question of our own has.
+  const own = new AbortController();
+  void fetch(`${rdap.origin}/own`, { signal: own.signal }).catch(() => {});
+  await expect.poll(() => rdap.asked).toContain('/own');
   const asked = rdap.asked.length;
+  own.abort();
   await worker.stop();
   expect(rdap.asked.length).toBe(asked);
   const rows = await domains.query('select 1 from bulk_results where job_id = $1', [id]);
