@@ -2,10 +2,9 @@ import { parseCLI, startVitest, type TestModule, type Vitest } from 'vitest/node
 
 /**
  * `npm test`: everything once, then once more the files in which something failed, each from its
- * beginning, with new servers and nothing beside it that the first time had. Of five thousand tests
- * on real servers, one that fails once shall not cost the whole run; but it is named at the end, for
- * either the machine was too busy, or it is a fault that shows now and then, and that is all that is
- * seen of it.
+ * beginning, with new servers. Of five thousand tests on real servers, one that fails once shall not
+ * cost the whole run; but it is named at the end, for either the machine was too busy, or it is a
+ * fault that shows now and then, and that is all that is seen of it.
  */
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
 

@@ -6,13 +6,15 @@ import { text } from 'node:stream/consumers';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { expect, test } from 'vitest';
 
-/** What `npm test` says and ends with when these are the tests; `times` counts the runs of a file. */
-async function testing(tests: string): Promise<{ code: number; said: string }> {
+/** What `npm test` says and ends with when these are the tests; `times` counts the runs of their file. */
+async function testing(tests: string, files = ['one']): Promise<{ code: number; said: string }> {
   const folder = await temporaryDirectory();
   const counted = `import { appendFileSync, readFileSync } from 'node:fs';
     appendFileSync('${folder.path}/runs', '.');
     const times = readFileSync('${folder.path}/runs', 'utf8').length;`;
-  await writeFile(path.join(folder.path, 'one.test.ts'), `${counted}\n${tests}`);
+  for (const file of files) {
+    await writeFile(path.join(folder.path, `${file}.test.ts`), `${counted}\n${tests}`);
+  }
   await writeFile(path.join(folder.path, 'two.test.ts'), `test('the other file', () => {});`);
   const script = path.resolve(import.meta.dirname, '../../check/test.ts');
   const child = spawn(process.execPath, [script, '--globals', '--root', folder.path], {
@@ -58,4 +60,12 @@ test.for([
   expect(code).toBe(1);
   expect(said).toContain(says);
   expect(said).not.toContain('passed when tried again');
+});
+
+test('more failed files than a hiccup leaves fail the run without a second try', async () => {
+  const files = Array.from({ length: 11 }, (_, at) => `failing-${at}`);
+  const { code, said } = await testing(`test('never', () => expect(times).toBe(0));`, files);
+  expect(code).toBe(1);
+  expect(said).toContain('11 failed');
+  expect(said).not.toContain('Once more');
 });

@@ -10,11 +10,13 @@ const run = promisify(execFile);
 const SUITE = 'bookworm';
 
 /**
- * Part of a Debian source package, fetched once: apt checks it against the archive's signature. Its
- * lists are its own, so that the machine's stay as they are. Answers the folder of the part.
+ * Part of the source of an installed Debian package, fetched once for each version that is installed:
+ * apt checks it against the archive's signature. Its lists are its own, so that the machine's stay as
+ * they are. Answers the folder of the part.
  */
 export async function ensureDebianSource(name: string, part: string): Promise<string> {
-  const place = path.join(FETCHED, `source+${name}+${part.replaceAll('/', '+')}`);
+  const { stdout: version } = await run('dpkg-query', ['-W', `-f=\${source:Version}`, name]);
+  const place = path.join(FETCHED, `source+${name}+${version}+${part.replaceAll('/', '+')}`);
   const isThere = () =>
     access(place).then(
       () => true,
