@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import type { Migration } from '../db/index.ts';
+import { type Migration, tellLostConnections } from '../db/index.ts';
 import { fairMigrations } from './fair/migrations.ts';
 import { silentLogger } from './graphile-logger.ts';
 
@@ -11,11 +11,15 @@ export function queueSchema(schema: string): string {
 
 /** For `migrate`'s `before`: brings the queue's own tables up to date. */
 export async function installQueue(url: string, schema: string): Promise<void> {
-  await runMigrations({
-    connectionString: url,
-    schema: queueSchema(schema),
-    logger: silentLogger,
-  });
+  // The library's own pool is left to close without anybody who hears what is said to it meanwhile,
+  // so that a server that cuts its connection then would end the process.
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'holdfast queue' });
+  tellLostConnections(pool, () => {}); // what it was asked says so
+  try {
+    await runMigrations({ pgPool: pool, schema: queueSchema(schema), logger: silentLogger });
+  } finally {
+    await pool.end();
+  }
 }
 
 /**
