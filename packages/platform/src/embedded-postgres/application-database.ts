@@ -12,6 +12,7 @@ const ONE_AT_A_TIME = 4_705_291;
 export async function ensureApplicationDatabase(adminUrl: string, name: string): Promise<string> {
   const url = new URL(adminUrl.replace('@/', '@localhost/')); // URL wants a host; the socket is in the query
   const client = new pg.Client({ connectionString: adminUrl });
+  client.on('error', () => {}); // what it was asked says so
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${ONE_AT_A_TIME})`); // until the connection ends
