@@ -8,7 +8,9 @@ export default defineConfig({
       '{attack,bench,demo,e2e}/src/**/*.test.ts',
     ],
     globalSetup: ['packages/platform/src/testing/global-setup.ts'],
-    setupFiles: ['packages/platform/src/testing/no-calls-in-transactions.ts'],
+    setupFiles: ['compile-cache', 'no-calls-in-transactions'].map(
+      (name) => `packages/platform/src/testing/${name}.ts`,
+    ),
     pool: 'forks',
     // Node loads the code as it loads it for users. To rewrite it for a runner that can mock modules,
     // which nothing here needs, cost a tenth of the time of a run of a few files.

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { getCompileCacheDir } from 'node:module';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { refuseInTransaction } from '@holdfast/platform/transactions';
 import type { SessionTask } from './model.ts';
@@ -176,8 +174,8 @@ function keyOf(entry: URL, { target, addresses }: SessionTask): string {
     .digest('hex');
 }
 
-/** Threads read it from their own environment; its folder has one of this version of Node in it. */
+/** Threads read it from their own environment. */
 function compileCache(): NodeJS.ProcessEnv {
-  const folder = getCompileCacheDir();
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
+  const { NODE_COMPILE_CACHE: folder } = process.env;
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }

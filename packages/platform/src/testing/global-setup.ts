@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureDebianPackages, INSTALLED } from './debian-packages.ts';
@@ -31,6 +32,9 @@ const COMPILED = path.resolve(import.meta.dirname, '../../../../node_modules/.ca
 /** Installs what is missing, and starts the server on which each test file makes its own database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
+  // Nothing to read yet: to write all that they compiled would take each worker seconds at its end.
+  const isFirst = (await mkdir(process.env.NODE_COMPILE_CACHE, { recursive: true })) !== undefined;
+  if (isFirst) process.env.NODE_DISABLE_COMPILE_CACHE = '1';
   await ensureDebianPackages(PACKAGES);
   process.env[INSTALLED] = PACKAGES.join(' ');
   const memory = await openMemoryFolder();
