@@ -176,6 +176,6 @@ function keyOf(entry: URL, { target, addresses }: SessionTask): string {
 
 /** Threads read it from their own environment. */
 function compileCache(): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE: folder } = process.env;
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
+  const { NODE_COMPILE_CACHE: folder, NODE_DISABLE_COMPILE_CACHE: isOff } = process.env;
+  return folder === undefined || isOff ? {} : { NODE_COMPILE_CACHE: folder };
 }
