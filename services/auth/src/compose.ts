@@ -102,6 +102,7 @@ export async function compose(
         secret: await secretNamed('engine'),
         url: context.authUrl,
         passwords,
+        clock,
         logger,
         invitationDays: INVITATION_DAYS,
         sessionLife: settings.sessionLife,

@@ -1,3 +1,4 @@
+import type { Clock } from '@holdfast/platform/clock';
 import type { Logger } from '@holdfast/platform/log';
 import type { Secret } from '@holdfast/platform/secrets';
 import { betterAuth } from 'better-auth';
@@ -8,8 +9,10 @@ import { organization } from 'better-auth/plugins/organization';
 import { defaultStatements } from 'better-auth/plugins/organization/access';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { clockedEnds } from './clocked-ends.ts';
 import { hashedSessions } from './hashed-sessions.ts';
 import type { Passwords } from './passwords.ts';
+
 import { signingKeys } from './signing-keys.ts';
 import { TABLES } from './table-names.ts';
 
@@ -21,6 +24,7 @@ export type InstanceOptions = {
   /** Cookies are never set, but better-auth wants to know where it lives. */
   url: string;
   passwords: Passwords;
+  clock: Clock;
   logger: Logger;
   invitationDays: number;
 };
@@ -78,6 +82,7 @@ export function createInstance(options: InstanceOptions) {
     },
     plugins: [
       hashedSessions(),
+      clockedEnds(options.clock),
       bearer(),
       organization({
         ...roles(),

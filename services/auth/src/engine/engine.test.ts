@@ -81,6 +81,45 @@ describe('the engine', () => {
     for (const [call, code] of refusals) await expect(call()).rejects.toMatchObject({ code });
   });
 
+  it('ends sessions and invitations by the clock of the installation, however wrong that of the machine is', async () => {
+    const { database, engine } = auth.parts;
+    const host = await auth.signUp('Hanna Clock');
+    const guest = await auth.signUp('Gil Clock');
+    const inviter = await callerOf(host.sessionToken);
+    const asked = {
+      organisationId: host.organisationId,
+      email: guest.email,
+      role: 'viewer',
+    } as const;
+    const DAY_MS = 86_400_000;
+    for (const days of [400, -400]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
+      const caller = await engine.findCaller(guest.sessionToken);
+      const invitation = await engine.invite(inviter, asked);
+      vi.useRealTimers();
+      expect(caller?.id).toBe(guest.id);
+      const { rows } = await database.system((tx) =>
+        sql<{
+          days: number;
+        }>`select round(extract(epoch from expires_at - now()) / 86400)::int as days
+          from invitations where id = ${invitation.id}`.execute(tx),
+      );
+      expect(rows).toEqual([{ days: 7 }]);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
+      await engine.acceptInvitation({ ...caller, client: CLIENT } as Caller, invitation.id);
+      vi.useRealTimers();
+      await engine.leave(await callerOf(guest.sessionToken), host.organisationId);
+    }
+    await database.system((tx) =>
+      sql`update sessions set expires_at = now() - interval '1 minute' where user_id = ${guest.id}`.execute(
+        tx,
+      ),
+    );
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 400 * DAY_MS });
+    expect(await engine.findCaller(guest.sessionToken)).toBe(undefined);
+    vi.useRealTimers();
+  });
+
   it('says that the database is away when it is, and writes nothing to the console', async () => {
     const lost = await startTestAuth();
     const ada = await lost.signUp('Ada Away');

@@ -37,6 +37,8 @@ export type TestAuth = {
   signUp(name: string): Promise<Person>;
   /** By invitation, as a client would do it. */
   join(host: Person, guest: Person, role: Role): Promise<void>;
+  /** Those that are open outlast whatever the clock is moved by. */
+  keepSessions(): Promise<void>;
   /** Every row of every table of the service, as text. */
   dump(): Promise<string>;
   /** Takes the database away from under the running service. */
@@ -107,6 +109,11 @@ export async function startTestAuth({
     logs,
     signUp: (name) => signUp(client, name),
     join,
+    keepSessions: async () => {
+      await parts.database.system((tx) =>
+        sql`update sessions set expires_at = expires_at + interval '10 years'`.execute(tx),
+      );
+    },
     dump: () => dump(parts),
     loseDatabase: database.drop,
     stop: async () => {

@@ -1,0 +1,50 @@
+import type { Clock } from '@holdfast/platform/clock';
+import type { BetterAuthPlugin, DBAdapter } from 'better-auth';
+
+/** What ends at a time that better-auth compares with the machine's clock. */
+const ENDING = ['session', 'invitation'];
+
+/**
+ * Sessions and invitations end by the installation's clock. better-auth asks the machine's, and
+ * deletes a session that has ended by it: a machine whose clock jumps ahead would sign out everybody
+ * who asks it, for good. So it is told when they end as the machine's clock will show it, and when it
+ * says the end of something new, that is kept as the installation's clock will show it.
+ */
+export function clockedEnds(clock: Clock): BetterAuthPlugin {
+  return {
+    id: 'clocked-ends',
+    init: ({ adapter }) => ({ context: { adapter: clocked(adapter, clock) } }),
+  };
+}
+
+function clocked(inner: DBAdapter, clock: Clock): DBAdapter {
+  const aheadMs = () => Date.now() - clock.now().getTime();
+  const outer: DBAdapter = {
+    ...inner,
+    create: (input) =>
+      inner.create(
+        // The end of a session is ours, and by the installation's clock already.
+        input.model === 'invitation'
+          ? { ...input, data: moved(input.data, -aheadMs()) as typeof input.data }
+          : input,
+      ),
+    findOne: async (input) => {
+      const found = await inner.findOne(input);
+      return (ENDING.includes(input.model) ? moved(found, aheadMs()) : found) as never;
+    },
+    findMany: async (input) => {
+      const found = await inner.findMany(input);
+      if (!ENDING.includes(input.model)) return found as never;
+      const ahead = aheadMs();
+      return found.map((row) => moved(row, ahead)) as never;
+    },
+    transaction: (work) => work(outer),
+  };
+  return outer;
+}
+
+function moved(row: unknown, byMs: number): unknown {
+  const { expiresAt } = (row ?? {}) as { expiresAt?: unknown };
+  if (!(expiresAt instanceof Date)) return row;
+  return { ...(row as object), expiresAt: new Date(expiresAt.getTime() + byMs) };
+}
