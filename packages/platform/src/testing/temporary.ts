@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { IN_MEMORY } from './memory-folder.ts';
@@ -27,18 +28,29 @@ export async function temporaryDirectory(): Promise<{ path: string; remove(): Pr
   };
 }
 
+/** Below what systems give to connections that go out: those would take a port before its server does. */
+const PORTS = { first: 10_000, count: 22_768 };
+
 /**
  * A port that was free a moment ago, for TCP and for UDP, for servers that cannot be told to choose
  * one themselves.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const isFree = await isFreeForUdp(port);
-    await new Promise((resolve) => server.close(resolve));
-    if (isFree) return port;
+    const port = PORTS.first + randomInt(PORTS.count);
+    if ((await isFreeForTcp(port)) && (await isFreeForUdp(port))) return port;
+  }
+}
+
+async function isFreeForTcp(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
   }
 }
 
