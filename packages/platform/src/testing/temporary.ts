@@ -30,16 +30,18 @@ export async function temporaryDirectory(): Promise<{ path: string; remove(): Pr
 
 /** Below what systems give to connections that go out: those would take a port before its server does. */
 const PORTS = { first: 10_000, count: 22_768 };
+const MOST_TRIES = 100;
 
 /**
  * A port that was free a moment ago, for TCP and for UDP, for servers that cannot be told to choose
  * one themselves.
  */
 export async function freePort(): Promise<number> {
-  for (;;) {
+  for (let tried = 0; tried < MOST_TRIES; tried += 1) {
     const port = PORTS.first + randomInt(PORTS.count);
     if ((await isFreeForTcp(port)) && (await isFreeForUdp(port))) return port;
   }
+  throw new Error(`None of ${MOST_TRIES} ports was free.`);
 }
 
 async function isFreeForTcp(port: number): Promise<boolean> {

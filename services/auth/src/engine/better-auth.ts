@@ -12,7 +12,6 @@ import { v7 as newId } from 'uuid';
 import { clockedEnds } from './clocked-ends.ts';
 import { hashedSessions } from './hashed-sessions.ts';
 import type { Passwords } from './passwords.ts';
-
 import { signingKeys } from './signing-keys.ts';
 import { TABLES } from './table-names.ts';
 

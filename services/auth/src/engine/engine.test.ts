@@ -17,6 +17,12 @@ async function callerOf(sessionToken: string): Promise<Caller> {
   return { ...caller, client: CLIENT };
 }
 
+/** On a machine whose clock is so many days ahead. */
+async function onMachine<T>(daysAhead: number, work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + daysAhead * 86_400_000 });
+  return work().finally(() => vi.useRealTimers());
+}
+
 describe('the engine', () => {
   it('does all its work in the transaction that it is given', async () => {
     const { database, engine } = auth.parts;
@@ -91,13 +97,9 @@ describe('the engine', () => {
       email: guest.email,
       role: 'viewer',
     } as const;
-    const DAY_MS = 86_400_000;
     for (const days of [400, -400]) {
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
-      const caller = await engine.findCaller(guest.sessionToken);
-      const invitation = await engine.invite(inviter, asked);
-      vi.useRealTimers();
-      expect(caller?.id).toBe(guest.id);
+      const caller = await onMachine(days, () => callerOf(guest.sessionToken));
+      const invitation = await onMachine(days, () => engine.invite(inviter, asked));
       const { rows } = await database.system((tx) =>
         sql<{
           days: number;
@@ -105,9 +107,7 @@ describe('the engine', () => {
           from invitations where id = ${invitation.id}`.execute(tx),
       );
       expect(rows).toEqual([{ days: 7 }]);
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
-      await engine.acceptInvitation({ ...caller, client: CLIENT } as Caller, invitation.id);
-      vi.useRealTimers();
+      await onMachine(days, () => engine.acceptInvitation(caller, invitation.id));
       await engine.leave(await callerOf(guest.sessionToken), host.organisationId);
     }
     await database.system((tx) =>
@@ -115,9 +115,8 @@ describe('the engine', () => {
         tx,
       ),
     );
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 400 * DAY_MS });
-    expect(await engine.findCaller(guest.sessionToken)).toBe(undefined);
-    vi.useRealTimers();
+    const ended = await onMachine(-400, () => engine.findCaller(guest.sessionToken));
+    expect(ended).toBe(undefined);
   });
 
   it('says that the database is away when it is, and writes nothing to the console', async () => {
