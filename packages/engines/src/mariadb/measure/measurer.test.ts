@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DumpUnreadable, type Measured } from '@holdfast/artifact';
+import { often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMariadbMeasurer } from './index.ts';
@@ -232,7 +233,10 @@ describe('a dump that is not whole', () => {
 
   it('is refused wherever it was cut off', () => {
     const whole = Buffer.from(HOSTILE);
-    for (let length = 0; length < whole.length; length++) refuses(whole.subarray(0, length));
+    const step = often({ test: 7, soak: 1 });
+    for (let length = whole.length - 1; length >= 0; length -= step) {
+      refuses(whole.subarray(0, length));
+    }
   });
 
   it('is refused when something follows its end', () => {

@@ -271,7 +271,8 @@ describe('streaming', () => {
   });
 
   it('ended anywhere before its end, it is unreadable', () => {
-    for (let length = 0; length < dump.length; length += 1) {
+    const step = often({ test: 7, soak: 1 });
+    for (let length = dump.length - 1; length >= 0; length -= step) {
       expect(() => measure(dump.subarray(0, length)), `${length}`).toThrow(DumpUnreadable);
     }
   });
