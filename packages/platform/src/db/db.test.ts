@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendMail } from '../mail/index.ts';
 import { createNetworkGuard } from '../network-guard/index.ts';
 import { whileFrozen } from '../testing/freeze.ts';
-import { freePort, startPostgres, testDatabase } from '../testing/index.ts';
+import { freePort, startDebianPostgres, startPostgres, testDatabase } from '../testing/index.ts';
 import { type Database, migrate, openDatabase } from './index.ts';
 
 const TERMINATED = 'terminating connection due to administrator command';
@@ -24,6 +25,25 @@ test('a database that is not there is told with its address and the setting, wit
     /at 127\.0\.0\.1, port \d+ \(connect ECONNREFUSED.*HOLDFAST_DATABASE_URL/,
   );
   expect(failure).not.toContain('hush-hush');
+});
+
+test('a start during which PostgreSQL restarts waits for it, and says so', async () => {
+  const server = await startDebianPostgres();
+  const url = server.address.adminUrl;
+  const other = new pg.Client({ connectionString: url });
+  other.on('error', () => {});
+  await other.connect();
+  // As long as somebody else migrates, it waits, and is sure to be there when the server goes.
+  await other.query(`select pg_advisory_lock(hashtextextended('holdfast migrations', 0))`);
+  const told: string[] = [];
+  const onRestart = ({ message }: Error) => told.push(message);
+  const underWay = migrate({ url, schema: 'restarted', migrations: [NOTES], onRestart });
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+  await server.crash();
+  expect((await underWay).applied).toContain(NOTES.name);
+  expect(told).toEqual([expect.stringMatching(/terminat/)]);
+  await server.stop();
 });
 
 describe('row-level security', () => {

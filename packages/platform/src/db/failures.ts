@@ -16,6 +16,13 @@ export function isConnectionFailure(error: unknown): boolean {
   return typeof message === 'string' && /^Connection terminated|is not queryable$/.test(message);
 }
 
+const NOBODY_CODES = new Set(['ECONNREFUSED', 'ENOENT', 'ETIMEDOUT']);
+
+/** Whether no server answered at all, as opposed to one that broke off. */
+export function isNobodyThere(error: unknown): boolean {
+  return NOBODY_CODES.has(((error ?? {}) as { code?: string }).code ?? '');
+}
+
 const LOCK_CODES = new Set([
   '55P03', // what another transaction has locked did not come free in time
   '40P01', // two wait for each other

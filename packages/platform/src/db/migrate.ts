@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionFailure, isLockFailure } from './failures.ts';
 import { ensureTenantRole, TENANT_ROLE } from './roles.ts';
+import { throughRestarts } from './through-restarts.ts';
 
 export type Migration = { name: string; sql: string };
 
@@ -36,22 +37,31 @@ export async function readMigrations(set: string, folder: string): Promise<Migra
   );
 }
 
+type Options = {
+  url: string;
+  schema: string;
+  migrations: Migration[];
+  /** Runs under the same lock, for libraries that bring a schema of their own. */
+  before?: (client: pg.Client) => Promise<void>;
+  /** Called when the server restarts meanwhile, which is waited for. */
+  onRestart?: (cause: Error) => void;
+};
+
 /**
  * Brings a service's schema up to date: what the platform needs in every schema, then the
  * service's own. Any number of processes may start at once: one migrates, the others wait for it.
  * Older versions go on meanwhile, and may start afterwards: a schema that a newer version has added
- * to is good enough. `before` runs under the same lock, for libraries that bring a schema of their own.
+ * to is good enough.
  */
-export async function migrate(options: {
-  url: string;
-  schema: string;
-  migrations: Migration[];
-  before?: (client: pg.Client) => Promise<void>;
-}): Promise<Migrated> {
+export async function migrate(options: Options): Promise<Migrated> {
   const migrations = [
     ...(await readMigrations('platform', PLATFORM_FOLDER)),
     ...options.migrations,
   ];
+  return throughRestarts(() => migrateOnce(options, migrations), options.onRestart);
+}
+
+async function migrateOnce(options: Options, migrations: Migration[]): Promise<Migrated> {
   const client = new pg.Client({
     connectionString: options.url,
     application_name: 'holdfast migrate',

@@ -73,6 +73,8 @@ export function defineService<Composed>(definition: Definition<Composed>): Servi
         schema,
         migrations: worker ? [...queueMigrations(schema), ...own] : own,
         ...(worker && { before: () => installQueue(url, schema) }),
+        onRestart: ({ message }) =>
+          logger.warn({ schema, reason: message }, 'waiting for PostgreSQL, which restarts'),
       });
       const { newer } = migrated;
       if (newer.length > 0) {
