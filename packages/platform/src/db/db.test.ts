@@ -18,9 +18,10 @@ const NOTES = {
         select protect_tenant_table('notes');`,
 };
 
-test('a database that is not there is told with its address and the setting, without its password', async () => {
+test('a database that is not there is told at once, with its address and the setting, without its password', async () => {
   const url = `postgres://someone:hush-hush@127.0.0.1:${await freePort()}/nothing`;
-  const failure = await migrate({ url, schema: 'none', migrations: [] }).catch(String);
+  const onRestart = () => expect.unreachable('it is not waited for');
+  const failure = await migrate({ url, schema: 'none', migrations: [], onRestart }).catch(String);
   expect(failure).toMatch(
     /at 127\.0\.0\.1, port \d+ \(connect ECONNREFUSED.*HOLDFAST_DATABASE_URL/,
   );
