@@ -10,6 +10,12 @@ import { startLiveness } from './liveness.ts';
 import { startRecurrence } from './recurrence.ts';
 import type { TaskHandler, Worker, WorkerOptions } from './worker-model.ts';
 
+/**
+ * One listens, the others take tasks and report what became of them. That takes milliseconds, so many
+ * tasks at once do not need many connections, of which a server has few.
+ */
+const CONNECTIONS = 3;
+
 type GraphileJob = Parameters<NonNullable<TaskList[string]>>[1];
 
 /** What works under one name: the library's pool of workers, and the lock that says it lives. */
@@ -26,7 +32,7 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
   const poolId = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
-  const pool = openPool(url, Math.max(4, concurrency + 2), log);
+  const pool = openPool(url, CONNECTIONS, log);
   const runner = await run({
     pgPool: pool,
     schema: queueSchema(schema),

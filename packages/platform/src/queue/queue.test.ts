@@ -78,6 +78,26 @@ test("a task runs if and only if the caller's transaction commits, also in a ten
   expect(seen).toEqual(['committed']);
 });
 
+test('many tasks at once take three connections, as docs/scaling.md says', async () => {
+  const { promise: all, resolve: end } = Promise.withResolvers<void>();
+  let begun = 0;
+  const handler = handle(noteTask, async () => {
+    begun += 1;
+    await all;
+  });
+  await work([handler], 12);
+  await database.system(async (tx) => {
+    for (let n = 0; n < 12; n += 1) await enqueue(tx, noteTask, { text: String(n) });
+  });
+  await vi.waitUntil(() => begun === 12, { timeout: 90_000 });
+  const { rows } = await database.system((tx) =>
+    sql`select from pg_stat_activity
+        where application_name = 'holdfast queue' and datname = current_database()`.execute(tx),
+  );
+  end();
+  expect(rows).toHaveLength(3);
+});
+
 test('a payload that does not fit is refused where it is enqueued', async () => {
   const wrong = { text: 1 } as unknown as { text: string };
   await expect(database.system((tx) => enqueue(tx, noteTask, wrong))).rejects.toThrow(/string/);
