@@ -20,8 +20,13 @@ export default defineConfig({
     isolate: false,
     // Young objects have room from the start. It would grow to this only little by little, in each
     // worker and each of its threads, and collecting them often costs most where many threads start.
-    // Nor is all of the memory searched for garbage while a worker waits, to give some of it back.
-    execArgv: ['--min-semi-space-size=16', '--no-memory-reducer'],
+    // Nor is all of the memory searched for garbage while a worker waits, to give some of it back, or
+    // for the sake of the buffers alone that lie beside it.
+    execArgv: [
+      '--min-semi-space-size=16',
+      '--no-memory-reducer',
+      '--external-memory-accounted-in-global-limit',
+    ],
     // Enough that some work while others wait. With more, two processors have more to do: what is asked
     // for again until it is there is asked for more often.
     maxWorkers: 4,
