@@ -3,39 +3,68 @@ import path from 'node:path';
 
 /**
  * Each table is written by one store only: whoever else wants a row changed asks its owner. Fails
- * with a list of those that are written by two, or by something that is not a store.
+ * with a list of those that are written by two, or by something that is not a store, and of writes
+ * that do not say which table they mean. An argument names another tree to look at.
  */
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'));
 const isTest = (file: string) => /(\.test|\.fixture)\.ts$|\/testing\//.test(file);
 
-/** The tables of a service are the keys of its `Tables`. */
-function tablesOf(service: string): string[] {
-  const text = readFileSync(path.join(root, service, 'src/tables.ts'), 'utf8');
-  const body = /export type Tables = \{(.*?)\n\};/s.exec(text)?.[1] ?? '';
-  return [...body.matchAll(/^ {2}(\w+):/gm)].flatMap(([, name]) => name ?? []);
+const sources = (folder: string) =>
+  globSync(`${folder}/src/**/*.ts`, { cwd: root })
+    .filter((file) => !isTest(file))
+    .map((file) => ({ file, text: withoutComments(readFileSync(path.join(root, file), 'utf8')) }));
+
+function withoutComments(text: string): string {
+  return text.replace(/^\s*(\/\*\*?[\s\S]*?\*\/|\/\/.*)$/gm, '').replace(/\s\/\/ .*$/gm, '');
 }
 
-/** What a file writes to, through the query builder or in SQL of its own. */
-function writtenBy(file: string, tables: readonly string[]): string[] {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  const names = tables.join('|');
-  const builder = `(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\\(\\s*'(${names})\\b`;
-  const raw = `\\b(?:insert into|update|delete from|merge into|truncate)\\s+(?:only\\s+)?(${names})\\b`;
-  return [...text.matchAll(new RegExp(`${builder}|${raw}`, 'gi'))].flatMap(
-    ([, built, plain]) => built ?? plain ?? [],
-  );
+/** All that its migrations have ever made. */
+function tablesOf(service: string): string[] {
+  const migrations = globSync(`${service}/migrations/*.sql`, { cwd: root });
+  const made = migrations.flatMap((file) => [
+    ...readFileSync(path.join(root, file), 'utf8').matchAll(
+      /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gi,
+    ),
+  ]);
+  return [...new Set(made.map(([, name = '']) => name))];
 }
+
+const BUILDER =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)(?:<[^>]*>)?\(\s*(\[[^\]]*\]|[^),]*)/g;
+const SQL =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy(?=[\s\w".,()]+from\b))\s+(?:only\s+)?(\$\{|"?\w[\w".]*(?:\s*,\s*"?\w[\w".]*)*)/gi;
+
+/** What a text writes to, through the query builder or in SQL of its own; undefined: it does not say. */
+function writtenBy(text: string): (string | undefined)[] {
+  const built = [...text.matchAll(BUILDER)].flatMap(([, what = '']) => {
+    const names = [...what.matchAll(/['"`](?:\w+\.)?(\w+)/g)].map(([, name]) => name);
+    return names.length > 0 ? names : [undefined];
+  });
+  const plain = [...text.matchAll(SQL)].flatMap(([, what = '']) =>
+    what.startsWith('${') ? [undefined] : what.split(',').map(plainName),
+  );
+  return [...built, ...plain];
+}
+
+const plainName = (name: string) => name.replaceAll('"', '').trim().split('.').at(-1);
 
 const faults: string[] = [];
-for (const service of globSync('services/*', { cwd: root })) {
-  const tables = tablesOf(service);
-  if (tables.length === 0) throw new Error(`${service}/src/tables.ts names no tables.`);
+const shared = sources('packages/*');
+const services = globSync('services/*', { cwd: root }).sort();
+for (const service of services) {
+  const tables = new Set(tablesOf(service));
+  if (tables.size === 0) throw new Error(`${service}/migrations makes no tables.`);
   const writers = new Map<string, Set<string>>();
-  for (const file of globSync(`${service}/src/**/*.ts`, { cwd: root }).filter((f) => !isTest(f))) {
-    for (const table of writtenBy(file, tables)) {
-      writers.set(table, (writers.get(table) ?? new Set()).add(file));
-      if (!file.endsWith('/store.ts')) faults.push(`${file} writes ${table}, and is not a store`);
+  for (const { file, text } of [...sources(service), ...shared]) {
+    for (const table of writtenBy(text)) {
+      if (table === undefined) {
+        // In packages it is the queue's own tables, whose schema has a name of the installation's.
+        if (file.startsWith(service)) faults.push(`${file} writes a table that it does not name`);
+      } else if (tables.has(table)) {
+        writers.set(table, (writers.get(table) ?? new Set()).add(file));
+        if (!file.endsWith('/store.ts')) faults.push(`${file} writes ${table}, and is not a store`);
+      }
     }
   }
   for (const [table, files] of writers) {
@@ -43,6 +72,7 @@ for (const service of globSync('services/*', { cwd: root })) {
   }
 }
 if (faults.length > 0) {
-  console.error(`A table is written by one store only:\n${faults.map((f) => `  ${f}`).join('\n')}`);
+  const list = [...new Set(faults)].map((fault) => `  ${fault}`).join('\n');
+  console.error(`A table is written by one store only:\n${list}`);
   process.exitCode = 1;
 }

@@ -1,24 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Clock } from '@holdfast/platform/clock';
 import { openDatabase } from '@holdfast/platform/db';
 import { ownAddress } from '@holdfast/platform/http';
-import { type Cursors, createCursors } from '@holdfast/platform/paging';
-import { type KeyRing, Secret } from '@holdfast/platform/secrets';
+import { createCursors } from '@holdfast/platform/paging';
+import { Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
 import {
   rewrapColumn,
   rewrapServiceSecrets,
   serviceSecret,
 } from '@holdfast/platform/service-secrets';
-import type { AccountHooks } from './accounts/hooks.ts';
-import { type Attempts, createAttempts } from './attempts/index.ts';
-import { createRefusals, type Refusals } from './audit-log/index.ts';
-import { readSettings, readSignOnSettings, type Settings } from './config.ts';
-import { argon2Passwords, createEngine, type Engine, type Passwords } from './engine/index.ts';
-import { createErasedAddresses, type ErasedAddresses } from './erased-addresses/index.ts';
-import { type FactorHooks, totpContext } from './factors/index.ts';
+import { createAttempts } from './attempts/index.ts';
+import { createRefusals } from './audit-log/index.ts';
+import { readSettings, readSignOnSettings } from './config.ts';
+import { argon2Passwords, createEngine, type Passwords } from './engine/index.ts';
+import { createErasedAddresses } from './erased-addresses/index.ts';
+import { totpContext } from './factors/index.ts';
 import { dashboardBefore, dashboardHere } from './links/index.ts';
-import { createOutbox, type Outbox, sealContext } from './outbox/index.ts';
+import { createOutbox, sealContext } from './outbox/index.ts';
+import type { Parts } from './parts.ts';
 import {
   createLookUpTxt,
   createOpenId,
@@ -29,33 +28,9 @@ import {
   SIGN_ON_COLUMNS,
   type SignOn,
 } from './sign-on/index.ts';
-import { type AuthDatabase, SCHEMA, type Tables } from './tables.ts';
+import { SCHEMA, type Tables } from './tables.ts';
 
 const INVITATION_DAYS = 7;
-
-/** Everything that the verbs of this service work with. */
-export type Parts = Settings & {
-  database: AuthDatabase;
-  engine: Engine;
-  passwords: Passwords;
-  attempts: Attempts;
-  refusals: Refusals;
-  outbox: Outbox;
-  /** Where the pages are to which links lead that somebody asks for by this request. */
-  dashboardOf(request: Parameters<typeof ownAddress>[0]): string;
-  cursors: Cursors;
-  clock: Clock;
-  issuer: string;
-  /** What other services show to get their tokens. */
-  serviceSecret: Secret;
-  masterKeys: KeyRing;
-  /** Recovery codes are kept as digests under this. */
-  factorSecret: Secret;
-  erasedAddresses: ErasedAddresses;
-  signOn: SignOn;
-  accountHooks: AccountHooks;
-  factorHooks: FactorHooks;
-};
 
 /** The caller stops the database. */
 export async function compose(

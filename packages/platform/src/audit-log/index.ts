@@ -10,4 +10,10 @@ export { pruneAuditLog } from './prune.ts';
 export { writeEntries } from './record.ts';
 export { parseActorKey, targetTypeOf } from './rules.ts';
 export { ActorsPage, ActorsQuery, auditLogContract } from './schema.ts';
-export { forgetPeople, selectEntries, selectEveryUser } from './store.ts';
+export {
+  forgetDetailsIn,
+  forgetOrigins,
+  forgetPeople,
+  selectEntries,
+  selectEveryUser,
+} from './store.ts';

@@ -151,10 +151,20 @@ export async function deleteEntriesBefore(
   return Number(numAffectedRows ?? 0);
 }
 
+/** Every organisation that the log knows, one probe of an index each. */
+const WITH_ORGANISATIONS = sql`
+    with recursive organisations (id) as (
+      (select organisation_id from audit_entries order by organisation_id limit 1)
+      union all
+      select (select organisation_id from audit_entries
+              where organisation_id > organisations.id order by organisation_id limit 1)
+      from organisations where organisations.id is not null
+    )`;
+
 /**
  * Where erased people were, with which programs, and what they called their own things of these
- * target types; what they did stays. Goes from organisation to organisation by the indexes, one
- * probe each, since no index is by actor alone.
+ * target types; what they did stays. Goes from organisation to organisation by the indexes, since
+ * none is by actor alone.
  */
 export async function forgetPeople(
   tx: QueryExecutorProvider,
@@ -163,13 +173,7 @@ export async function forgetPeople(
 ): Promise<number> {
   const isNamed = sql`(entry.target_type = any(${[...ownThings]}::text[]) and entry.details ? 'name')`;
   const { numAffectedRows } = await sql`
-    with recursive organisations (id) as (
-      (select organisation_id from audit_entries order by organisation_id limit 1)
-      union all
-      select (select organisation_id from audit_entries
-              where organisation_id > organisations.id order by organisation_id limit 1)
-      from organisations where organisations.id is not null
-    )
+    ${WITH_ORGANISATIONS}
     update audit_entries as entry set ip_address = null, user_agent = null,
       details = case when ${isNamed} then entry.details - 'name' else entry.details end
     from organisations, unnest(${userIds.map((id) => `user:${id}`)}::text[]) as erased (actor)
@@ -177,6 +181,31 @@ export async function forgetPeople(
       and entry.organisation_id = organisations.id and entry.actor = erased.actor
       and (entry.ip_address is not null or entry.user_agent is not null or ${isNamed})`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** From where, and with which programs, this actor did these things to this target, in any organisation. */
+export async function forgetOrigins(
+  tx: QueryExecutorProvider,
+  { actor, actions, targetId }: { actor: string; actions: readonly string[]; targetId: string },
+): Promise<void> {
+  await sql`
+    ${WITH_ORGANISATIONS}
+    update audit_entries as entry set ip_address = null, user_agent = null
+    from organisations, unnest(${[...actions]}::text[]) as done (action)
+    where entry.key_target = audit_key(organisations.id, 'target', done.action || ' ' || ${targetId})
+      and entry.organisation_id = organisations.id and entry.target_id = ${targetId}
+      and entry.actor = ${actor}
+      and (entry.ip_address is not null or entry.user_agent is not null)`.execute(tx);
+}
+
+/** Of an organisation that is gone: nobody can read it any more, and a name in it may be a person's. */
+export async function forgetDetailsIn(
+  tx: QueryExecutorProvider,
+  organisation: string,
+): Promise<void> {
+  await sql`
+    update audit_entries set details = '{}', ip_address = null, user_agent = null
+    where organisation_id = ${organisation}`.execute(tx);
 }
 
 /** Every person in the log of any organisation of whom it says more than what they did. */

@@ -1,14 +1,9 @@
+import { forgetDetailsIn } from '@holdfast/platform/audit-log';
 import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import { isFresh } from '@holdfast/platform/identity';
 import type { Attempts } from '../attempts/index.ts';
-import {
-  forgetDetailsIn,
-  forgetPerson,
-  originOf,
-  type Refusals,
-  recordPersonalAudit,
-} from '../audit-log/index.ts';
+import { forgetPerson, originOf, type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import type { ErasedAddresses } from '../erased-addresses/index.ts';
 import { asOwner, deleteFactorsOf, repeatPassword } from '../factors/index.ts';

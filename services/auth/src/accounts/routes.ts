@@ -1,5 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
-import type { Parts } from '../compose.ts';
+import type { Parts } from '../parts.ts';
 import { clearCookie, clientOf, sessionGuard, setCookie } from '../sessions/index.ts';
 import { askToSignUp } from './ask-to-sign-up.ts';
 import { changePassword } from './change-password.ts';

@@ -1,5 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
-import type { Parts } from '../compose.ts';
+import type { Parts } from '../parts.ts';
 import { clientOf, sessionGuard } from '../sessions/index.ts';
 import { askToVerify } from './ask-to-verify.ts';
 import { changeAddress } from './change.ts';

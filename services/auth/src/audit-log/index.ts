@@ -3,4 +3,3 @@ export { refusalMeasures } from './measures.ts';
 export type { Origin } from './model.ts';
 export { originOf, recordAudit, recordPersonalAudit } from './record.ts';
 export { createRefusals, type Refusals } from './refusals.ts';
-export { forgetDetailsIn } from './store.ts';

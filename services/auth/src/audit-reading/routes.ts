@@ -1,6 +1,6 @@
 import { ActorsPage, ActorsQuery } from '@holdfast/platform/audit-log';
 import { type Route, route } from '@holdfast/platform/http';
-import type { Parts } from '../compose.ts';
+import type { Parts } from '../parts.ts';
 import { OrganisationParams } from '../schema.ts';
 import { sessionGuard } from '../sessions/index.ts';
 import { readActors, readAuditLog } from './list.ts';

@@ -1,5 +1,5 @@
 import { noContent, ownAddress, type Route, route } from '@holdfast/platform/http';
-import type { Parts } from '../compose.ts';
+import type { Parts } from '../parts.ts';
 import { sessionGuard } from '../sessions/index.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { addTotp, confirmNewTotp } from './add-totp.ts';

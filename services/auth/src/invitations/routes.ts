@@ -1,5 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
-import type { Parts } from '../compose.ts';
+import type { Parts } from '../parts.ts';
 import { OrganisationAnswer, OrganisationParams, PageQuery } from '../schema.ts';
 import { clientOf, sessionGuard } from '../sessions/index.ts';
 import { acceptInvitation } from './accept.ts';

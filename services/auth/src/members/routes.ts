@@ -1,5 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
-import type { Parts } from '../compose.ts';
+import type { Parts } from '../parts.ts';
 import { OrganisationParams, PageQuery } from '../schema.ts';
 import { sessionGuard } from '../sessions/index.ts';
 import { changeRole } from './change-role.ts';

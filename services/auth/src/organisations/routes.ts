@@ -1,6 +1,6 @@
 import { type Guard, type Route, route } from '@holdfast/platform/http';
 import type { ServicePrincipal } from '@holdfast/platform/identity';
-import type { Parts } from '../compose.ts';
+import type { Parts } from '../parts.ts';
 import { OrganisationAnswer, OrganisationParams, PageQuery } from '../schema.ts';
 import { sessionGuard } from '../sessions/index.ts';
 import { createOrganisation } from './create.ts';

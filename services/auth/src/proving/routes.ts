@@ -1,7 +1,7 @@
 import { ownAddress, type Route, route } from '@holdfast/platform/http';
 import { AccountAnswer, SignedInAnswer } from '../accounts/schema.ts';
-import type { Parts } from '../compose.ts';
 import { AskedPasskeyAnswer } from '../factors/schema.ts';
+import type { Parts } from '../parts.ts';
 import { clientOf, sessionGuard, setCookie } from '../sessions/index.ts';
 import { askAtSignIn, finishSignIn } from './finish-sign-in.ts';
 import { listWaysToProve } from './list-ways.ts';

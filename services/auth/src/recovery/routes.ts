@@ -1,5 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
-import type { Parts } from '../compose.ts';
+import type { Parts } from '../parts.ts';
 import { clientOf, sessionGuard } from '../sessions/index.ts';
 import { askForReset } from './ask.ts';
 import { confirmReset } from './confirm.ts';

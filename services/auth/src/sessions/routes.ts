@@ -1,5 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
-import type { Parts } from '../compose.ts';
+import type { Parts } from '../parts.ts';
 import { PageQuery } from '../schema.ts';
 import { clearCookie } from './cookie.ts';
 import { endSessions } from './end-all.ts';

@@ -1,6 +1,6 @@
 import { noContent, ownAddress, type Route, route } from '@holdfast/platform/http';
 import { SignedInAnswer } from '../accounts/schema.ts';
-import type { Parts } from '../compose.ts';
+import type { Parts } from '../parts.ts';
 import { OrganisationParams } from '../schema.ts';
 import { clearCookie, clientOf, sessionGuard, setCookie } from '../sessions/index.ts';
 import { claimDomain } from './domains/claim.ts';

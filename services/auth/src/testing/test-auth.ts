@@ -7,9 +7,10 @@ import type { ServiceContext } from '@holdfast/platform/service';
 import { HttpClient, testDatabase } from '@holdfast/platform/testing';
 import { sql } from 'kysely';
 import { createApi, startOutbox } from '../api.ts';
-import { compose, type Parts } from '../compose.ts';
+import { compose } from '../compose.ts';
 import { argon2Passwords, type Passwords } from '../engine/index.ts';
 import { authService } from '../index.ts';
+import type { Parts } from '../parts.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 

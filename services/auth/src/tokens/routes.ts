@@ -1,6 +1,6 @@
 import { Problem } from '@holdfast/platform/errors';
 import { type Route, route } from '@holdfast/platform/http';
-import type { Parts } from '../compose.ts';
+import type { Parts } from '../parts.ts';
 import { authenticate, clientOf, sessionGuard } from '../sessions/index.ts';
 import { mintForClient } from './mint-for-client.ts';
 import { mintForSession } from './mint-for-session.ts';
