@@ -1,5 +1,4 @@
 export { asOwner, countsAsOwner } from './as-owner.ts';
-export type { FactorHooks } from './hooks.ts';
 export { listHeld, methodsOf } from './list.ts';
 export { type FactorParts, totpContext } from './parts.ts';
 export { askForPasskey, siteFor } from './passkey-questions.ts';
