@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { CheckResult } from '../check/model.ts';
 import type { Parts } from '../parts.ts';
-import { requireBulkJob } from './jobs.ts';
 import type { ResultFilters } from './model.ts';
-import { everyResult } from './results.ts';
+import { requireBulkJob } from './require.ts';
 import { neutralise } from './rules.ts';
+import { selectResults } from './store.ts';
 
 const COLUMNS = [
   'domain',
@@ -23,11 +23,15 @@ const COLUMNS = [
   'checkedAt',
 ] as const;
 
+const PAGE = 1_000;
+
+type Request = ResultFilters & { id: string };
+
 /** RFC 4180, with a heading; whatever a spreadsheet would take for a formula is neutralised. */
 export async function exportResults(
   parts: Parts,
   organisation: string,
-  request: ResultFilters & { id: string },
+  request: Request,
   signal: AbortSignal,
 ): Promise<Readable> {
   await requireBulkJob(parts, organisation, request.id);
@@ -41,6 +45,24 @@ export async function exportResults(
   rows.on('error', (error) => csv.destroy(error));
   csv.on('close', () => rows.destroy());
   return rows.pipe(csv);
+}
+
+/** Every result that passes the filters, read no faster than the caller takes them. */
+async function* everyResult(
+  { database }: Parts,
+  organisation: string,
+  { id, ...filters }: Request,
+  signal: AbortSignal,
+): AsyncGenerator<CheckResult, void, undefined> {
+  for (let after = 0; !signal.aborted; ) {
+    const rows = await database.tenant(organisation, (tx) =>
+      selectResults(tx, organisation, { jobId: id, ...filters }, { after, limit: PAGE }),
+    );
+    for (const { result } of rows) yield JSON.parse(result) as CheckResult;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.seq;
+  }
 }
 
 async function* toRows(results: AsyncIterable<CheckResult>) {

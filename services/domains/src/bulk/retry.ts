@@ -1,8 +1,8 @@
 import { Problem } from '@holdfast/platform/errors';
 import type { Parts } from '../parts.ts';
-import { requireBulkJob } from './jobs.ts';
 import type { ShownJob } from './model.ts';
 import { BATCH_SIZE, enqueueBatches } from './queue.ts';
+import { requireBulkJob } from './require.ts';
 import { requireRoom } from './require-room.ts';
 import { announce, findBulkJob, reopenUnknown } from './store.ts';
 

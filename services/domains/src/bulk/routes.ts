@@ -5,11 +5,14 @@ import { KeyHeader } from '@holdfast/platform/idempotency';
 import { readMaxAge } from '../check/index.ts';
 import { ResultView } from '../check/schema.ts';
 import type { Parts } from '../parts.ts';
+import { cancelBulk } from './cancel.ts';
 import { createBulk } from './create.ts';
+import { deleteBulk } from './delete.ts';
 import { exportResults } from './export.ts';
-import { cancelBulk, deleteBulk, listBulkJobs, requireBulkJob } from './jobs.ts';
+import { listBulkJobs } from './list.ts';
+import { listResults } from './list-results.ts';
 import { createReceiver } from './receive.ts';
-import { listResults } from './results.ts';
+import { requireBulkJob } from './require.ts';
 import { retryBulk } from './retry.ts';
 import { readEventId } from './rules.ts';
 import {

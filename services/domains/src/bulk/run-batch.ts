@@ -6,16 +6,7 @@ import { type Batch, type Leftover, type NewResult, TERMINAL } from './model.ts'
 import { collectLeftovers, obstacleOf, pauseFor } from './postpone.ts';
 import { enqueueLater, successorOf } from './queue.ts';
 import { serialise } from './serialise.ts';
-import {
-  announce,
-  changeBulkState,
-  findBatch,
-  findBulkJob,
-  isUntouched,
-  JobOver,
-  markRunning,
-  saveBatch,
-} from './store.ts';
+import { findBatch, findBulkJob, isUntouched, JobOver, markRunning, saveBatch } from './store.ts';
 
 const AT_ONCE = 16;
 /** Most of it is for a turn at a busy registry. */
@@ -67,18 +58,6 @@ export async function runBatch(
   } finally {
     cancelled.stop();
   }
-}
-
-/** Every attempt failed: the job says so instead of running for ever. */
-export async function giveUp(
-  { database, clock }: Parts,
-  { organisation, jobId }: Which,
-): Promise<void> {
-  await database.tenant(organisation, async (tx) => {
-    const from = ['queued', 'running'] as const;
-    await changeBulkState(tx, organisation, jobId, { from, to: 'failed', at: clock.now() });
-    await announce(tx, jobId);
-  });
 }
 
 async function checkAll(

@@ -1,9 +1,12 @@
 import { handle, type TaskHandler } from '@holdfast/platform/queue';
 import type { Checker } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
-import { discardAbandoned, discardOld, removeDiscarded } from './discard.ts';
+import { discardAbandoned } from './discard.ts';
+import { discardOld } from './discard-old.ts';
+import { giveUp } from './give-up.ts';
 import { batchTask, discardTask, removeTask } from './queue.ts';
-import { giveUp, runBatch } from './run-batch.ts';
+import { removeDiscarded } from './remove-discarded.ts';
+import { runBatch } from './run-batch.ts';
 
 /** The checks themselves, which can take long. */
 export function batchTasks(parts: Parts, checker: Checker): TaskHandler[] {

@@ -4,7 +4,7 @@ import { createBulk } from '../bulk/index.ts';
 import type { ShownJob } from '../bulk/model.ts';
 import type { Mode } from '../check/model.ts';
 import type { Parts } from '../parts.ts';
-import { requireGenerator } from './jobs.ts';
+import { requireGenerator } from './require.ts';
 
 const MOST_DOMAINS = 100_000;
 

@@ -1,8 +1,8 @@
 import type { GeneratedName } from '@holdfast/name-generator';
 import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Parts } from '../parts.ts';
-import { requireGenerator } from './jobs.ts';
 import type { NameFilters } from './model.ts';
+import { requireGenerator } from './require.ts';
 import { selectNames } from './store.ts';
 
 type Request = NameFilters & PageRequest & { id: string };

@@ -5,8 +5,10 @@ import { readMaxAge } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
 import { checkNames } from './check-names.ts';
 import { createGenerator } from './create.ts';
-import { deleteGenerator, listGenerators, requireGenerator } from './jobs.ts';
+import { deleteGenerator } from './delete.ts';
+import { listGenerators } from './list.ts';
 import { listNames } from './list-names.ts';
+import { requireGenerator } from './require.ts';
 import {
   CheckNames,
   CreateGenerator,

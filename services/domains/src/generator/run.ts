@@ -2,7 +2,7 @@ import { generate, openLexicon } from '@holdfast/name-generator';
 import type { ModelClient } from '../model-client/index.ts';
 import type { Parts } from '../parts.ts';
 import { askModel } from './ask-model.ts';
-import { beginGenerating, failGenerating, saveGenerated } from './store.ts';
+import { beginGenerating, saveGenerated } from './store.ts';
 
 type Which = { organisation: string; jobId: string };
 
@@ -30,15 +30,4 @@ export async function runGenerator(
   } finally {
     lexicon.close();
   }
-}
-
-/** Every attempt failed: the job says so instead of running for ever. */
-export async function giveUp(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
-  { organisation, jobId }: Which,
-): Promise<void> {
-  const note = 'The names could not be generated; create the job again.';
-  await database.tenant(organisation, (tx) =>
-    failGenerating(tx, organisation, jobId, { note, at: clock.now() }),
-  );
 }

@@ -2,8 +2,9 @@ import { handle, type TaskHandler } from '@holdfast/platform/queue';
 import type { ModelClient } from '../model-client/index.ts';
 import type { Parts } from '../parts.ts';
 import { forgetOld } from './forget-old.ts';
+import { giveUp } from './give-up.ts';
 import { forgetTask, generateTask } from './queue.ts';
-import { giveUp, runGenerator } from './run.ts';
+import { runGenerator } from './run.ts';
 
 export function generatorTasks(
   parts: Pick<Parts, 'database' | 'clock'>,

@@ -1,8 +1,11 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import type { Checker } from '../check/index.ts';
 import type { Parts } from '../parts.ts';
-import { checkSaved } from './refresh.ts';
-import { changeNotes, listSaved, requireSaved, saveDomain, unsaveDomain } from './saved.ts';
+import { changeNotes } from './change-notes.ts';
+import { checkSaved } from './check-now.ts';
+import { listSaved } from './list.ts';
+import { requireSaved } from './require.ts';
+import { saveDomain } from './save.ts';
 import {
   CheckedView,
   SaveDomain,
@@ -12,6 +15,7 @@ import {
   SavedView,
   UpdateSaved,
 } from './schema.ts';
+import { unsaveDomain } from './unsave.ts';
 
 const tags = ['Saved domains'];
 const URL = '/app/v1/saved-domains';

@@ -4,8 +4,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Checker, createChecker } from '../check/index.ts';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
+import { checkSaved } from './check-now.ts';
 import { SORTS } from './model.ts';
-import { checkSaved, refreshSaved } from './refresh.ts';
+import { refreshSaved } from './refresh.ts';
 
 let domains: TestDomains;
 let owner: HttpClient;

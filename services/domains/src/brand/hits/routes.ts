@@ -1,14 +1,15 @@
 import { type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../../parts.ts';
-import { getHit, listHits } from './list.ts';
+import { listHits } from './list.ts';
+import { readHit } from './read.ts';
 import { HitDetailView, HitParams, HitsPage, HitsQuery, WatcherHitsQuery } from './schema.ts';
 
 const tags = ['Brand monitor'];
 
 /** Finds a watcher of the organisation, or refuses. Handed in, because watchers build on hits. */
-type GetWatcher = (parts: Parts, organisation: string, id: string) => Promise<{ id: string }>;
+type ReadWatcher = (parts: Parts, organisation: string, id: string) => Promise<{ id: string }>;
 
-export function hitRoutes(parts: Parts, getWatcher: GetWatcher): Route[] {
+export function hitRoutes(parts: Parts, readWatcher: ReadWatcher): Route[] {
   return [
     route({
       method: 'GET',
@@ -32,7 +33,7 @@ export function hitRoutes(parts: Parts, getWatcher: GetWatcher): Route[] {
       query: WatcherHitsQuery,
       response: { 200: HitsPage },
       handler: async ({ principal, params, query }) => {
-        const { id } = await getWatcher(parts, principal.organisation, params.id);
+        const { id } = await readWatcher(parts, principal.organisation, params.id);
         return listHits(parts, principal.organisation, { ...named(query), watchers: [id] });
       },
     }),
@@ -45,7 +46,7 @@ export function hitRoutes(parts: Parts, getWatcher: GetWatcher): Route[] {
       access: 'read',
       params: HitParams,
       response: { 200: HitDetailView },
-      handler: ({ principal, params }) => getHit(parts, principal.organisation, params.id),
+      handler: ({ principal, params }) => readHit(parts, principal.organisation, params.id),
     }),
   ];
 }

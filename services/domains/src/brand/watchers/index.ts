@@ -1,3 +1,4 @@
+export { readWatcher } from './read.ts';
 export {
   type DueWatcher,
   findDue,
@@ -7,4 +8,3 @@ export {
   setNextDigest,
   watchersStamp,
 } from './store.ts';
-export { getWatcher } from './watchers.ts';

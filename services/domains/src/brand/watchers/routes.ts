@@ -3,7 +3,10 @@ import { confirmRoute } from '@holdfast/platform/recipients';
 import type { Parts } from '../../parts.ts';
 import { changeWatcher } from './change.ts';
 import { createWatcher } from './create.ts';
+import { deleteWatcher } from './delete.ts';
+import { listWatchers } from './list.ts';
 import { CONFIRM_PATH } from './model.ts';
+import { readWatcher } from './read.ts';
 import {
   CreateWatcher,
   UpdateWatcher,
@@ -12,7 +15,6 @@ import {
   WatchersQuery,
   WatcherView,
 } from './schema.ts';
-import { getWatcher, listWatchers, removeWatcher } from './watchers.ts';
 
 const tags = ['Brand monitor'];
 const URL = '/app/v1/brand/watchers';
@@ -60,7 +62,7 @@ export function watcherRoutes(parts: Parts): Route[] {
       access: 'read',
       params: WatcherParams,
       response: { 200: WatcherView },
-      handler: ({ principal, params }) => getWatcher(parts, principal.organisation, params.id),
+      handler: ({ principal, params }) => readWatcher(parts, principal.organisation, params.id),
     }),
     route({
       method: 'PATCH',
@@ -93,7 +95,7 @@ export function watcherRoutes(parts: Parts): Route[] {
       access: 'alerts.silence',
       params: WatcherParams,
       response: { 204: noContent },
-      handler: ({ principal, params }) => removeWatcher(parts, principal.organisation, params.id),
+      handler: ({ principal, params }) => deleteWatcher(parts, principal.organisation, params.id),
     }),
     confirmRoute(parts, { url: CONFIRM_PATH, tags }),
   ];

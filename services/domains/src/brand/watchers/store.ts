@@ -113,7 +113,7 @@ export async function forgetAddress(
 }
 
 /** Its hits and its emails go with it. */
-export async function deleteWatcher(
+export async function deleteWatcherRow(
   tx: Kysely<Tables>,
   organisation: string,
   id: string,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkTasks } from '../check/tasks.ts';
 import { forgetOld } from '../generator/forget-old.ts';
 import { startTestDomains, type TestDomains } from '../testing/test-domains.ts';
-import { discardOld } from './discard.ts';
+import { discardOld } from './discard-old.ts';
 
 const { signal } = new AbortController();
 const organisation = uuidv7();

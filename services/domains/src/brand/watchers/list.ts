@@ -1,30 +1,8 @@
-import { Problem } from '@holdfast/platform/errors';
 import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging';
 import type { Parts } from '../../parts.ts';
 import type { ShownWatcher, WatcherFilters, WatcherSort } from './model.ts';
 import { showWatcher } from './show.ts';
-import { deleteWatcher, findWatcher, selectWatchers } from './store.ts';
-
-export async function getWatcher(
-  { database, recipients }: Pick<Parts, 'database' | 'recipients'>,
-  organisation: string,
-  id: string,
-): Promise<ShownWatcher> {
-  return database.tenant(organisation, async (tx) => {
-    const watcher = await findWatcher(tx, organisation, id);
-    if (!watcher) throw new Problem('NOT_FOUND');
-    return showWatcher(watcher, await recipients.confirmed(tx, organisation));
-  });
-}
-
-export async function removeWatcher(
-  { database }: Pick<Parts, 'database'>,
-  organisation: string,
-  id: string,
-): Promise<void> {
-  const gone = await database.tenant(organisation, (tx) => deleteWatcher(tx, organisation, id));
-  if (!gone) throw new Problem('NOT_FOUND');
-}
+import { selectWatchers } from './store.ts';
 
 export async function listWatchers(
   { database, cursors, recipients }: Pick<Parts, 'database' | 'cursors' | 'recipients'>,
