@@ -23,8 +23,6 @@ type FiltersOptions = {
   learnedLimit?: number;
   /** Each refused file once, and what keeps the folder from being read. */
   onProblem?(message: string): void;
-  /** After a swap: what other threads should use from now on. */
-  onChange?(filters: SharedFilter[]): void;
 };
 
 /** The filters of a folder, in memory that threads share. */
@@ -39,6 +37,7 @@ export type Filters = Resolver & {
   verify(): Promise<FilterStatus[]>;
   /** Looks at the folder now; resolves when what changed is in use. */
   refresh(): Promise<void>;
+  /** What other threads can look up in without a copy. */
   share(): SharedFilter[];
   close(): Promise<void>;
 };
@@ -48,7 +47,7 @@ type Entry = { mark: string; bytes: number; filter?: LoadedFilter; problem?: Fil
 
 /** Reads all filters of the folder and follows its changes. A file that is refused changes nothing. */
 export async function createFilters(options: FiltersOptions): Promise<Filters> {
-  const { folder, clock = systemClock, onProblem, onChange } = options;
+  const { folder, clock = systemClock, onProblem } = options;
   const overlay = new Overlay(options.learnedLimit ?? LEARNED_LIMIT);
   const entries = new Map<string, Entry>();
   let loaded: ReadonlyMap<string, LoadedFilter> = new Map();
@@ -66,7 +65,8 @@ export async function createFilters(options: FiltersOptions): Promise<Filters> {
       if (before?.mark === mark) continue;
       const bytes = Number(found.size);
       try {
-        const filter = loadedFrom(await readOnce(file, mark, readFilter));
+        const shared = await readOnce(file, mark, readFilter);
+        const filter = { ...shared, words: new Int32Array(shared.bits) };
         overlay.forgetBefore(filter.facts.tld, new Date(filter.facts.builtAt));
         entries.set(file, { mark, bytes, filter });
         changed = true;
@@ -79,8 +79,8 @@ export async function createFilters(options: FiltersOptions): Promise<Filters> {
       }
     }
     if (!changed) return;
-    loaded = byTld([...entries.values()].flatMap(({ filter }) => filter ?? []));
-    onChange?.(share());
+    const filters = [...entries.values()].flatMap(({ filter }) => filter ?? []);
+    loaded = new Map(filters.map((filter) => [filter.facts.tld, filter]));
   }
 
   let looking: Promise<void> = look();
@@ -101,10 +101,6 @@ export async function createFilters(options: FiltersOptions): Promise<Filters> {
       });
   }, options.pollMs ?? POLL_MS);
   timer.unref();
-
-  function share(): SharedFilter[] {
-    return [...loaded.values()].map(({ facts, file, bits }) => ({ facts, file, bits }));
-  }
 
   return {
     async lookup(name, { signal }): Promise<Finding> {
@@ -140,24 +136,10 @@ export async function createFilters(options: FiltersOptions): Promise<Filters> {
       return statuses;
     },
     refresh,
-    share,
+    share: () => [...loaded.values()].map(({ facts, file, bits }) => ({ facts, file, bits })),
     async close() {
       clearInterval(timer);
       await looking.catch(() => {});
     },
   };
-}
-
-/** For a thread that was given filters by another one: the same bits, looked up here. */
-export function attachFilters(shared: SharedFilter[]): Pick<Filters, 'lookupBatch'> {
-  const loaded = byTld(shared.map(loadedFrom));
-  return { lookupBatch: (names) => answerBatch(loaded, names) };
-}
-
-function byTld(filters: LoadedFilter[]): ReadonlyMap<string, LoadedFilter> {
-  return new Map(filters.map((filter) => [filter.facts.tld, filter]));
-}
-
-function loadedFrom(shared: SharedFilter): LoadedFilter {
-  return { ...shared, words: new Int32Array(shared.bits) };
 }

@@ -26,9 +26,6 @@ export type HostHealth = {
   trialUntil: number;
 };
 
-/** When a host may be asked next. */
-export type HostTurns = { nextAt: number; pausedUntil: number };
-
 export type Manners = {
   /** Failures in a row after which a host is left alone. */
   breakAfter: number;

@@ -2,16 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../model.ts';
 import { ANSWERS, FAILURES } from '../model.ts';
-import type { HostHealth, HostTurns } from './model.ts';
-import {
-  afterFailure,
-  afterSuccess,
-  HEALTHY,
-  MANNERS,
-  mayAsk,
-  nextTurn,
-  readHealth,
-} from './rules.ts';
+import type { HostHealth } from './model.ts';
+import { afterFailure, afterSuccess, HEALTHY, MANNERS, mayAsk, readHealth } from './rules.ts';
 
 const fail = (health: HostHealth, now: number, retryAfterMs?: number) =>
   afterFailure(
@@ -24,35 +16,6 @@ const failTimes = (times: number, now: number) => {
   for (let i = 0; i < times; i++) health = fail(health, now).health;
   return health;
 };
-
-describe('turns at a host', () => {
-  it('are an interval apart, whoever asks and whenever, and never within a pause', () => {
-    const asking = fc.array(
-      fc.record({ after: fc.nat(500), patience: fc.nat(3_000), pause: fc.option(fc.nat(2_000)) }),
-    );
-    fc.assert(
-      fc.property(asking, fc.integer({ min: 1, max: 300 }), (steps, intervalMs) => {
-        let turns: HostTurns = { nextAt: 0, pausedUntil: 0 };
-        let now = 1_000_000;
-        let last = Number.NEGATIVE_INFINITY;
-        for (const { after, patience, pause } of steps) {
-          now += after;
-          if (pause !== null)
-            turns = { ...turns, pausedUntil: Math.max(turns.pausedUntil, now + pause) };
-          const turn = nextTurn(turns, { now, latest: now + patience, intervalMs });
-          const at = now + turn.waitMs;
-          expect(turn.taken).toBe(turn.waitMs <= patience);
-          if (turn.taken) {
-            expect(at).toBeGreaterThanOrEqual(turns.pausedUntil);
-            expect(at - last).toBeGreaterThanOrEqual(intervalMs);
-            last = at;
-          } else expect(turn.turns).toEqual(turns);
-          turns = turn.turns;
-        }
-      }),
-    );
-  });
-});
 
 describe('the circuit', () => {
   it('opens after failures in a row, not before, and one success forgets them', () => {

@@ -1,6 +1,6 @@
 import type { Failure, Outcome } from '../model.ts';
 import { ANSWERS } from '../model.ts';
-import type { HostHealth, HostTurns, Manners } from './model.ts';
+import type { HostHealth, Manners } from './model.ts';
 
 export const HEALTHY: HostHealth = { failures: 0, openUntil: 0, trialUntil: 0 };
 
@@ -15,20 +15,6 @@ export const MANNERS: Manners = {
   limitedMs: 10_000,
   longestPauseMs: 60 * 60_000,
 };
-
-/** The next turn at a host, kept for the caller; none if it would come after `latest`. */
-export function nextTurn(
-  turns: HostTurns,
-  { now, latest, intervalMs }: { now: number; latest: number; intervalMs: number },
-): { taken: boolean; waitMs: number; turns: HostTurns } {
-  const at = Math.max(turns.nextAt, turns.pausedUntil, now);
-  const taken = at <= latest;
-  return {
-    taken,
-    waitMs: at - now,
-    turns: taken ? { ...turns, nextAt: at + intervalMs } : turns,
-  };
-}
 
 /** Whether the circuit lets a question through. After a break one question goes first, alone. */
 export function mayAsk(

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Turns } from '../model.ts';
-import type { HostTurns } from './model.ts';
-import { nextTurn } from './rules.ts';
 
-/** Turns of this process alone, by the rules that the shared ones follow. */
+/** Turns of this process alone, as a service's shared ones. */
 export function localTurns({ intervalMs = 0 } = {}): Turns & { paused: [string, number][] } {
-  const hosts = new Map<string, HostTurns>();
+  const hosts = new Map<string, { nextAt: number; pausedUntil: number }>();
   const paused: [string, number][] = [];
   const of = (host: string) => hosts.get(host) ?? { nextAt: 0, pausedUntil: 0 };
   return {
     paused,
     async take(host, { deadlineMs, signal }) {
+      const { nextAt, pausedUntil } = of(host);
       const now = Date.now();
-      const turn = nextTurn(of(host), { now, latest: now + deadlineMs, intervalMs });
-      hosts.set(host, turn.turns);
-      if (!turn.taken) return { ok: false, waitMs: turn.waitMs };
-      if (turn.waitMs > 0) await delay(turn.waitMs, undefined, signal && { signal });
+      const at = Math.max(nextAt, pausedUntil, now);
+      const waitMs = at - now;
+      if (waitMs > deadlineMs) return { ok: false, waitMs };
+      hosts.set(host, { nextAt: at + intervalMs, pausedUntil });
+      if (waitMs > 0) await delay(waitMs, undefined, signal && { signal });
       return { ok: true };
     },
     async pause(host, ms) {
