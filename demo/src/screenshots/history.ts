@@ -61,8 +61,8 @@ const NIGHT = `(date_trunc('day', now()) - $2::int * interval '1 day' + interval
 const idAt = (at: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
-/** As the services spell a time. */
-const spelled = (at: string) => `to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** A time as the services write it. */
+const asText = (at: string) => `to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const RUN = `
 with shop as (
@@ -84,7 +84,7 @@ job as (
     case when $3 <> 'f' then stored_bytes * $4::numeric end,
     case when $3 <> 'f' then rows * $4::numeric end,
     case when $3 = 'f' then '{"code": "CONNECTION_FAILED", "message": "Nothing answers at 127.0.0.1:54320."}'::jsonb end,
-    case when $3 = 'p' then proof || jsonb_build_object('provenAt', ${spelled("night.at + interval '90 seconds'")})
+    case when $3 = 'p' then proof || jsonb_build_object('provenAt', ${asText("night.at + interval '90 seconds'")})
       else '{"verdict": "unproven"}'::jsonb end,
     place_id, options, artifact_key, artifact_sha256, server_version,
     case when $3 <> 'f' and not $5 then night.at + interval '${KEPT_DAYS} days 2 minutes' end

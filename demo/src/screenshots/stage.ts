@@ -9,7 +9,7 @@ import { openRegistry } from '../registry/registry.ts';
 import type { Screen } from '../screen.ts';
 import { type Platform, startPlatform } from '../steps/start-platform.ts';
 import { tour } from '../tour.ts';
-import { furnish } from './furnish.ts';
+import { fill } from './fill.ts';
 import { makeUpHistory } from './history.ts';
 
 const NAME = 'holdfast';
@@ -24,7 +24,7 @@ export async function setStage(
   running.push(database);
   const databaseUrl = await ensureApplicationDatabase(database.adminUrl(), NAME);
   const platform = await tour(screen, folder, running, { HOLDFAST_DATABASE_URL: databaseUrl });
-  await screen.step('More', () => furnish(platform, folder));
+  await screen.step('More', () => fill(platform, folder));
   await screen.step('History', () => makeUpHistory(database.adminUrl(NAME)));
   return platform;
 }

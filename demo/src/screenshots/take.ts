@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { OWNER } from '../steps/start-platform.ts';
 import { LOOKS, openPage, signIn, untilSettled } from './browser.ts';
-import { INVITED } from './furnish.ts';
+import { INVITED } from './fill.ts';
 import { inspect, listen } from './inspect.ts';
 import type { Reader, Visit } from './recipes.ts';
 

@@ -1,7 +1,7 @@
 import { pages } from '@holdfast/clients';
 import { OWN_DOMAIN } from '../registry/names.ts';
 import type { Platform } from '../steps/start-platform.ts';
-import { INVITED } from './furnish.ts';
+import { INVITED } from './fill.ts';
 
 /** The ids of what stands in the addresses of pages. */
 export type Things = Awaited<ReturnType<typeof findThings>>;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pages } from '@holdfast/clients';
-import type { Findings } from './findings.ts';
-import { insist, restoreInto, type World } from './operations.ts';
+import { restoreInto, retry, type World } from './operations.ts';
 import { compare } from './sources.ts';
 
 const LAST = ['completed', 'failed', 'deleted'];
@@ -14,9 +13,9 @@ export type Ends = {
 };
 
 /** After a fault: what was accepted is known, and what was over is as it was. */
-export async function checkKnown(world: World, before: Ends): Promise<Findings> {
+export async function checkKnown(world: World, before: Ends): Promise<string[]> {
   const now = await endsOf(world);
-  const wrong: Findings = [];
+  const wrong: string[] = [];
   for (const kind of ['backups', 'restores', 'bulks'] as const) {
     for (const [id, state] of before[kind]) {
       const then = now[kind].get(id);
@@ -35,14 +34,14 @@ export async function endsOf({ cluster, accepted }: World): Promise<Ends> {
   const ends: Ends = { backups: new Map(), restores: new Map(), bulks: new Map() };
   for (const [jobId, { source }] of accepted.backups) {
     const path = { id: source.datasourceId, jobId };
-    ends.backups.set(jobId, (await insist(() => backup.readBackup({ path }))).answer.state);
+    ends.backups.set(jobId, (await retry(() => backup.readBackup({ path }))).answer.state);
   }
   for (const id of accepted.restores.keys()) {
-    const { answer } = await insist(() => backup.readRestore({ path: { id } }));
+    const { answer } = await retry(() => backup.readRestore({ path: { id } }));
     ends.restores.set(id, answer.state);
   }
   for (const id of accepted.bulks.keys()) {
-    const { answer } = await insist(() => domains.readBulkCheck({ path: { id } }));
+    const { answer } = await retry(() => domains.readBulkCheck({ path: { id } }));
     ends.bulks.set(id, answer.state);
   }
   return ends;
@@ -52,7 +51,7 @@ export async function endsOf({ cluster, accepted }: World): Promise<Ends> {
  * Until all that was accepted is over, restore tests included; what is not is said. Whoever waits for
  * a backup that is to be tried again in ten minutes asks for it: then it is tried at once.
  */
-export async function untilOver(world: World, patienceMs: number): Promise<Findings> {
+export async function untilOver(world: World, patienceMs: number): Promise<string[]> {
   for (const until = Date.now() + patienceMs; ; await delay(1_000)) {
     await tryWhatWasPutOff(world);
     const ends = await endsOf(world);
@@ -73,9 +72,9 @@ async function tryWhatWasPutOff({ cluster, accepted }: World): Promise<void> {
   const { backup } = cluster.api;
   for (const [jobId, { source, rows }] of accepted.backups) {
     const path = { id: source.datasourceId, jobId };
-    const { nextAttemptAt } = (await insist(() => backup.readBackup({ path }))).answer;
+    const { nextAttemptAt } = (await retry(() => backup.readBackup({ path }))).answer;
     if (nextAttemptAt === null) continue;
-    const { answer } = await insist(() =>
+    const { answer } = await retry(() =>
       backup.runBackupNow({ path: { id: source.datasourceId }, idempotencyKey: randomUUID() }),
     );
     if (!accepted.backups.has(answer.jobId)) accepted.backups.set(answer.jobId, { source, rows });
@@ -86,15 +85,15 @@ async function testsUnderWay({ cluster, sources }: World): Promise<[string, stri
   const found: [string, string][] = [];
   for (const { datasourceId: id } of sources) {
     const call = { path: { id }, query: { state: 'created,started', limit: 100 } };
-    const { answer } = await insist(() => cluster.api.backup.listDatasourceRestores(call));
+    const { answer } = await retry(() => cluster.api.backup.listDatasourceRestores(call));
     for (const { id: restore, state } of answer.items) found.push([`restore ${restore}`, state]);
   }
   return found;
 }
 
 /** Backups: none that nobody asked for, none with a verdict that is not true. */
-export async function checkBackups({ cluster, accepted, sources }: World): Promise<Findings> {
-  const wrong: Findings = [];
+export async function checkBackups({ cluster, accepted, sources }: World): Promise<string[]> {
+  const wrong: string[] = [];
   for (const { datasourceId: id } of sources) {
     const list = cluster.api.backup.listDatasourceBackups;
     for await (const job of pages(list, { path: { id }, query: { limit: 100 } })) {
@@ -113,15 +112,15 @@ export async function checkBackups({ cluster, accepted, sources }: World): Promi
 }
 
 /** Each restored database has the first rows of its source: those of the backup, and no others. */
-export async function checkRestores({ cluster, accepted }: World): Promise<Findings> {
-  const wrong: Findings = [];
+export async function checkRestores({ cluster, accepted }: World): Promise<string[]> {
+  const wrong: string[] = [];
   for (const [id, { jobId, database }] of accepted.restores) {
-    const { answer } = await insist(() => cluster.api.backup.readRestore({ path: { id } }));
+    const { answer } = await retry(() => cluster.api.backup.readRestore({ path: { id } }));
     const asked = accepted.backups.get(jobId);
     if (answer.state !== 'completed' || !asked) continue;
     const { source, rows: least } = asked;
     const path = { id: source.datasourceId, jobId };
-    const { answer: job } = await insist(() => cluster.api.backup.readBackup({ path }));
+    const { answer: job } = await retry(() => cluster.api.backup.readBackup({ path }));
     const { rows, same } = await compare(cluster.server, source, database);
     if (!same) wrong.push(`restore ${id} has other rows than its source`);
     if (rows < least || rows !== job.rows) {
@@ -134,8 +133,8 @@ export async function checkRestores({ cluster, accepted }: World): Promise<Findi
 }
 
 /** Bulk checks: every name once, in the results and in the stream; what is taken never available. */
-export async function checkBulks({ cluster, accepted, taken }: World): Promise<Findings> {
-  const wrong: Findings = [];
+export async function checkBulks({ cluster, accepted, taken }: World): Promise<string[]> {
+  const wrong: string[] = [];
   const list = cluster.api.domains.listBulkResults;
   for (const [id, { names, streamed }] of accepted.bulks) {
     const found: string[] = [];
@@ -157,7 +156,7 @@ export async function checkBulks({ cluster, accepted, taken }: World): Promise<F
 }
 
 /** Every accepted operation has its entry in the audit log, once. */
-export async function checkAudit({ cluster, accepted }: World): Promise<Findings> {
+export async function checkAudit({ cluster, accepted }: World): Promise<string[]> {
   const counts = new Map<string, number>();
   const renamed = new Map<string, number>();
   for await (const entry of pages(cluster.api.backup.listAuditLog, { query: { limit: 100 } })) {
@@ -202,7 +201,7 @@ export async function restoreSome({ cluster, accepted }: World, most: number): P
     if (chosen.length >= most) break;
     if (restored.has(jobId) || accepted.deletions.has(jobId)) continue;
     const path = { id: source.datasourceId, jobId };
-    const { answer } = await insist(() => cluster.api.backup.readBackup({ path }));
+    const { answer } = await retry(() => cluster.api.backup.readBackup({ path }));
     if (answer.state === 'completed') chosen.push(jobId);
   }
   for (const jobId of chosen) await restoreInto(cluster, accepted, jobId);

@@ -16,7 +16,7 @@ import { type FaultName, faultsOf } from './faults.ts';
 import { createMemoryWatch } from './memory.ts';
 import { nothingYet } from './model.ts';
 import { checkObjects } from './objects.ts';
-import { insist, keepBusy, type World } from './operations.ts';
+import { keepBusy, retry, type World } from './operations.ts';
 import { report } from './report.ts';
 import { createSource, type Source } from './sources.ts';
 
@@ -45,11 +45,11 @@ async function prepare(): Promise<World> {
     const source = await createSource(server, `shop_${seed}_${rows}`, rows);
     const credentials = { mode: 'uri', uri: source.uri } as const;
     const body = { name: source.database, engine: 'postgresql', credentials } as const;
-    const { answer } = await insist(() => api.backup.createDatasource({ body }));
+    const { answer } = await retry(() => api.backup.createDatasource({ body }));
     sources.push({ ...source, datasourceId: answer.id });
   }
-  const { answer: destination } = await insist(() => api.backup.ensureManagedDestination());
-  const { answer: policy } = await insist(() =>
+  const { answer: destination } = await retry(() => api.backup.ensureManagedDestination());
+  const { answer: policy } = await retry(() =>
     api.backup.createBackupPolicy({
       body: {
         ...{ name: `policy ${seed}`, scheduleCron: '0 3 * * *', retention: { keepLast: 5 } },

@@ -1,4 +1,3 @@
-import type { Findings } from './findings.ts';
 import type { Role } from './role.ts';
 
 type Sample = { at: number; megabytes: number };
@@ -30,7 +29,7 @@ export function createMemoryWatch(roles: readonly Role[]) {
         ),
       ),
     /** Of those that lived long enough to tell. */
-    check(): Findings {
+    check(): string[] {
       return [...lives.values()].flatMap(({ name, samples }) => {
         const began = samples[0]?.at ?? 0;
         const warm = samples.filter(({ at }) => at - began > WARM_MS);

@@ -3,7 +3,6 @@ import { artifactKeyOf, parseKey } from '@holdfast/artifact';
 import { Secret } from '@holdfast/platform/secrets';
 import { createS3Storage } from '@holdfast/storage/testing';
 import type { Cluster } from './cluster.ts';
-import type { Findings } from './findings.ts';
 import { psql } from './sources.ts';
 
 /** By which each process knows the installation's own storage. */
@@ -14,7 +13,7 @@ const MARK = 'holdfast-mark/';
  * a run left behind that died while the storage was away is swept a quarter of an hour later: that is
  * waited for as long as there is patience, and after that it must be what the sweep takes.
  */
-export async function checkObjects(cluster: Cluster, patienceMs: number): Promise<Findings> {
+export async function checkObjects(cluster: Cluster, patienceMs: number): Promise<string[]> {
   for (const until = Date.now() + patienceMs; ; await delay(10_000)) {
     const { lost, left, strange } = await compareWithCatalogue(cluster);
     if (lost.length + strange.length > 0) return [...lost, ...strange];

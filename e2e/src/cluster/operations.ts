@@ -6,7 +6,7 @@ import type { Cluster } from './cluster.ts';
 import type { Accepted } from './model.ts';
 import { grow, type Source } from './sources.ts';
 
-const INSIST_MS = 5 * 60_000;
+const RETRY_MS = 5 * 60_000;
 
 export type World = {
   cluster: Cluster;
@@ -22,10 +22,10 @@ type Operation = (world: World, chance: Chance) => Promise<void>;
 
 const backUp: Operation = async ({ cluster, accepted, sources }, chance) => {
   const source = chance.pick(sources);
-  await insist(() => grow(cluster.server, source, 1 + chance.below(20)));
+  await retry(() => grow(cluster.server, source, 1 + chance.below(20)));
   const { rows } = source;
   const idempotencyKey = randomUUID();
-  const { answer } = await insist(() =>
+  const { answer } = await retry(() =>
     cluster.api.backup.runBackupNow({ path: { id: source.datasourceId }, idempotencyKey }),
   );
   // One that waited already does for both: it was asked for with fewer rows.
@@ -49,7 +49,7 @@ export async function restoreInto(
   const idempotencyKey = randomUUID();
   const { datasourceId } = source;
   const target = { mode: 'new_database', target: { database } } as const;
-  const asked = await insist(() =>
+  const asked = await retry(() =>
     cluster.api.backup.createRestore({ body: { datasourceId, jobId, ...target }, idempotencyKey }),
   ).catch(unlessRefused);
   if (!asked) return undefined;
@@ -63,7 +63,7 @@ const deleteBackup: Operation = async ({ cluster, accepted }, chance) => {
   if (!jobId || !source) return;
   const path = { id: source.datasourceId, jobId };
   accepted.deletionsAsked.add(jobId);
-  const done = await insist(() => cluster.api.backup.deleteBackup({ path })).catch(unlessRefused);
+  const done = await retry(() => cluster.api.backup.deleteBackup({ path })).catch(unlessRefused);
   if (done) accepted.deletions.add(jobId);
 };
 
@@ -72,7 +72,7 @@ const checkNames: Operation = async ({ cluster, accepted, taken }, chance) => {
   const names = [...new Set([...taken.map((label) => `${label}.com`), ...free])];
   const idempotencyKey = randomUUID();
   const body = { domains: names, mode: 'verified' } as const;
-  const { answer } = await insist(() =>
+  const { answer } = await retry(() =>
     cluster.api.domains.createBulkCheck({ body, idempotencyKey }),
   );
   if (accepted.bulks.has(answer.id)) return;
@@ -84,7 +84,7 @@ const checkNames: Operation = async ({ cluster, accepted, taken }, chance) => {
 /** Every name as often as the stream gave it. */
 async function followToEnd({ api }: Cluster, id: string): Promise<string[]> {
   const names: string[] = [];
-  for await (const event of api.follow(id, { outageMs: INSIST_MS })) {
+  for await (const event of api.follow(id, { outageMs: RETRY_MS })) {
     if (event.event === 'result') names.push(event.result.domain);
   }
   return names;
@@ -95,7 +95,7 @@ const renamePolicy: Operation = async ({ cluster, accepted, policyId }) => {
   const { api } = cluster;
   const name = `policy ${randomUUID()}`;
   const path = { id: policyId };
-  const { sent } = await insist(async () => {
+  const { sent } = await retry(async () => {
     const { name: found } = (await api.backup.readBackupPolicy({ path })) as { name: string };
     if (found !== name) await api.backup.updateBackupPolicy({ path, body: { name } });
   });
@@ -124,13 +124,13 @@ async function completedBackup(
   const [jobId, { source }] = known.length > 0 ? chance.pick(known) : ['', { source: undefined }];
   if (!source) return undefined;
   const path = { id: source.datasourceId, jobId };
-  const { answer } = await insist(() => api.backup.readBackup({ path }));
+  const { answer } = await retry(() => api.backup.readBackup({ path }));
   return answer.state === 'completed' ? jobId : undefined;
 }
 
 /** Asks until there is an answer that will stay: a refusal is one, an outage is not. */
-export async function insist<T>(ask: () => Promise<T>): Promise<{ answer: T; sent: number }> {
-  const until = Date.now() + INSIST_MS;
+export async function retry<T>(ask: () => Promise<T>): Promise<{ answer: T; sent: number }> {
+  const until = Date.now() + RETRY_MS;
   for (let sent = 1; ; sent++) {
     try {
       return { answer: await ask(), sent };

@@ -20,7 +20,7 @@ const anyKey = fc
   .map((segments) => segments.join('/'));
 const anyRandom = fc.stringMatching(/^[0-9a-f]{12}$/);
 
-test('whatever is taken for a key stays in its folder and is spelled in one way only', () => {
+test('whatever is taken for a key stays in its folder and is written in one way only', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       if (!isKey(text)) return;

@@ -25,7 +25,9 @@ export function choose<T extends Named>(
   const alike =
     named.length > 0 || exactly
       ? named
-      : things.filter(({ id, name }) => fold(name) === fold(asked) || beginsWith(id, asked));
+      : things.filter(
+          ({ id, name }) => normalise(name) === normalise(asked) || beginsWith(id, asked),
+        );
   if (alike.length > 1) {
     const list = alike.map(({ id, name }) => `  ${id}  ${name}`);
     throw new Failure(
@@ -58,6 +60,6 @@ export function beginsWith(id: string, asked: string): boolean {
   return asked.length >= SHORTEST_BEGINNING && id.startsWith(asked.toLowerCase());
 }
 
-function fold(name: string): string {
+function normalise(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }

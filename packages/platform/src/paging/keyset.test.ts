@@ -56,7 +56,7 @@ describe('keysetPage', () => {
     expect(compile(ascending, ['7']).text).toBe('… and ("id") > ($2) order by "id" asc limit $3');
   });
 
-  it('spells the comparison out when directions differ', () => {
+  it('compares column by column when directions differ', () => {
     const order: Order = [
       { column: 'size', direction: 'desc' },
       { column: sql`lower(name)`, direction: 'asc' },

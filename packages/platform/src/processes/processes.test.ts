@@ -91,7 +91,7 @@ test('a folder that only has the name of one of ours is left as it is, with what
   await place.remove();
 });
 
-test('stop asks first, and insists when it is not heard', async () => {
+test('stop asks first, and kills what does not listen', async () => {
   const polite = await startGuarded({ command: 'sleep', args: ['300'] });
   await polite.stop();
   expect(await polite.ended).toEqual({ code: null, signal: 'SIGTERM' });

@@ -20,18 +20,18 @@ const state = (score: number, more: Partial<HitState> = {}): HitState => ({
   ...{ toldBand: bandOf(score), ...more },
 });
 
-test('what is seen at once is folded: the best score, each piece of evidence once', () => {
-  const [folded, ...others] = mergeSightings([
+test('what is seen at once becomes one finding: the best score, each piece of evidence once', () => {
+  const [merged, ...others] = mergeSightings([
     sighting(40, { serial: '1' }),
     sighting(70, { serial: '1' }),
     sighting(50, { serial: '2', feed: 'zone_differences' }),
   ]);
   expect(others).toEqual([]);
-  expect(folded).toMatchObject({
+  expect(merged).toMatchObject({
     score: { score: 70 },
     feeds: ['certificates', 'zone_differences'],
   });
-  expect(folded?.evidence).toHaveLength(2);
+  expect(merged?.evidence).toHaveLength(2);
 });
 
 test('evidence is bounded: the oldest and the newest stay', () => {
@@ -51,7 +51,7 @@ test('a score only rises by the rules, and is told again only when its band does
       const hit = rescored(state(before, { aiPoints: ai }));
       const told = { ...hit, untold: false, toldBand: hit.band };
       const [finding] = mergeSightings([sighting(now)]);
-      if (!finding) throw new Error('nothing was folded');
+      if (!finding) throw new Error('nothing was merged');
       const after = seenAgain(told, finding);
       expect(after.ruleScore).toBe(Math.max(before, now));
       expect(after.score).toBeGreaterThanOrEqual(hit.score);

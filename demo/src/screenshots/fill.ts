@@ -11,7 +11,7 @@ const COLLEAGUES = [
 ] as const;
 
 /** Further databases, people and machines, as any user could add them; what happens to them is history's. */
-export async function furnish({ holdfast }: Platform, folder: Folder): Promise<Shown<void>> {
+export async function fill({ holdfast }: Platform, folder: Folder): Promise<Shown<void>> {
   const { auth, backup } = holdfast;
   const says = `${Object.keys(PAST).length} databases, ${COLLEAGUES.length} invitations, a machine`;
   const known = await Array.fromAsync(pages(backup.listDatasources));
