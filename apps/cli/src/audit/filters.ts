@@ -5,8 +5,6 @@ import { type Common, readMoment } from '../program/index.ts';
 import { plain } from '../terminal/index.ts';
 import { findTarget } from './target.ts';
 
-export type Entry = AuditEntry;
-
 export type AuditChoices = Common & {
   from?: string;
   to?: string;
@@ -49,12 +47,12 @@ async function findActor({ holdfast, organisationId }: AsEither, wanted: string)
   ).key;
 }
 
-export function actorOf({ actor }: Entry): string {
+export function actorOf({ actor }: AuditEntry): string {
   return actor.name ?? actor.email ?? actor.id;
 }
 
 /** One line of a stream. */
-export function lineOf(entry: Entry): string {
+export function lineOf(entry: AuditEntry): string {
   const { occurredAt, action, target, ipAddress } = entry;
   const at = new Date(occurredAt).toISOString().slice(0, 19).replace('T', ' ');
   const from = ipAddress === null ? '' : ` from ${ipAddress}`;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { pages } from '@holdfast/clients';
+import { type AuditEntry, pages } from '@holdfast/clients';
 import type { AsEither } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
-import { type AuditChoices, type Entry, lineOf, readFilters } from './filters.ts';
+import { type AuditChoices, lineOf, readFilters } from './filters.ts';
 
 const POLL_MS = 1_000;
 const FIRST = 10;
@@ -16,7 +16,7 @@ export async function followAudit(connected: AsEither, choices: AuditChoices): P
   const signal = stop();
   const filters = await readFilters(connected, choices);
   const listAuditLog = holdfast.auditLog(organisationId);
-  const tell = (entries: readonly Entry[]) => {
+  const tell = (entries: readonly AuditEntry[]) => {
     for (const entry of entries.toReversed()) output.line(entry, entry.id, lineOf(entry));
   };
   const { items } = await listAuditLog({ query: { ...filters, limit: FIRST }, signal });
@@ -44,9 +44,9 @@ export async function followAudit(connected: AsEither, choices: AuditChoices): P
   }
 
   /** All since the overlap before the newest, which moves on. */
-  async function read(): Promise<Map<string, Entry>> {
+  async function read(): Promise<Map<string, AuditEntry>> {
     const from = new Date(Math.max(0, newest - OVERLAP_MS)).toISOString();
-    const found = new Map<string, Entry>();
+    const found = new Map<string, AuditEntry>();
     let latest = newest;
     const query = { ...filters, from, limit: 100 };
     for await (const entry of pages(listAuditLog, { query, signal })) {
@@ -59,6 +59,6 @@ export async function followAudit(connected: AsEither, choices: AuditChoices): P
   }
 }
 
-function newestFirst(a: Entry, b: Entry): number {
+function newestFirst(a: AuditEntry, b: AuditEntry): number {
   return Date.parse(b.occurredAt) - Date.parse(a.occurredAt);
 }

@@ -10,11 +10,10 @@ export async function listAudit(
 ): Promise<void> {
   const { limit } = choices;
   const { holdfast, organisationId, output } = connected;
-  const filters = await readFilters(connected, choices);
-  const query = { ...filters, limit: Math.min(limit + 1, 100) };
+  const query = await readFilters(connected, choices);
   await listFirst(
     output,
-    pages(holdfast.auditLog(organisationId), { query }),
+    (page) => pages(holdfast.auditLog(organisationId), { query: { ...query, ...page } }),
     { limit },
     {
       id: ({ id }) => id,

@@ -1,17 +1,14 @@
+import type { Backup } from '@holdfast/clients';
 import type { Connected, Holdfast } from '../connection/index.ts';
-import type { Datasource } from '../datasources/model.ts';
 import type { Waiting } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 import { createCounter, endAs, waitOn } from '../waiting/index.ts';
-import type { Backup } from './model.ts';
 import { tellBackup } from './show.ts';
-
-type Restore = Awaited<ReturnType<Holdfast['backup']['readRestore']>>;
 
 /** Until a backup is over and proven, telling how far it is; then its verdict. */
 export async function awaitBackup(
   connected: Connected,
-  datasource: Datasource,
+  datasource: Backup.Datasource,
   jobId: string,
   waiting: Waiting,
 ): Promise<void> {
@@ -41,7 +38,7 @@ export async function awaitBackup(
 }
 
 /** The verdict of the backup; its reasons and differences are in the test that found it. */
-async function proofOf(holdfast: Holdfast, { proof }: Backup) {
+async function proofOf(holdfast: Holdfast, { proof }: Backup.BackupJob) {
   if (proof.restoreId === undefined || proof.verdict === 'confirmed') return proof;
   const test = await holdfast.backup
     .readRestore({ path: { id: proof.restoreId } })
@@ -51,7 +48,11 @@ async function proofOf(holdfast: Holdfast, { proof }: Backup) {
   return { ...test.proof, verdict: proof.verdict, ...(reason !== undefined && { reason }) };
 }
 
-function backingUp(name: string, { state, progress, nextAttemptAt }: Backup, tell: Counter) {
+function backingUp(
+  name: string,
+  { state, progress, nextAttemptAt }: Backup.BackupJob,
+  tell: Counter,
+) {
   if (state === 'completed') return `${name}: stored; its proof begins`;
   if (state === 'queued') {
     return nextAttemptAt
@@ -61,7 +62,7 @@ function backingUp(name: string, { state, progress, nextAttemptAt }: Backup, tel
   return `${name}: backing up, ${tell(progress)}`;
 }
 
-function proving(name: string, { progress: { step, ...progress } }: Restore, tell: Counter) {
+function proving(name: string, { progress: { step, ...progress } }: Backup.Restore, tell: Counter) {
   if (step === undefined) return `${name}: stored; its proof waits for its turn`;
   return `${name}: proving, ${step.replaceAll('_', ' ')}, ${tell(progress)}`;
 }

@@ -15,14 +15,13 @@ export async function listDeletions(
   { limit, from, to }: DeletionChoices,
 ): Promise<void> {
   const query = {
-    limit: Math.min(limit + 1, 100),
     ...(from !== undefined && { from: readMoment('--from', from) }),
     ...(to !== undefined && { to: readMoment('--to', to) }),
     ...(wanted !== undefined && { datasource_ids: await idOf(holdfast, wanted) }),
   };
   await listFirst(
     output,
-    pages(holdfast.backup.listRetentionDeletions, { query }),
+    (page) => pages(holdfast.backup.listRetentionDeletions, { query: { ...query, ...page } }),
     { limit },
     {
       id: ({ jobId }) => jobId,

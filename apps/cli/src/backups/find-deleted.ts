@@ -1,16 +1,16 @@
+import type { Backup } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
 import { isId } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
 import { findBackup } from './find.ts';
-import type { Backup } from './model.ts';
 
 /** Of a datasource that was deleted, too, if both are named by their whole ids. */
 export async function findDeleted(
   connected: Connected,
   wanted: string,
   backup: string,
-): Promise<{ datasource: { id: string; name: string }; job: Backup }> {
+): Promise<{ datasource: { id: string; name: string }; job: Backup.BackupJob }> {
   const datasource = await findDatasource(connected.holdfast, wanted).catch((error) => {
     if (error instanceof Failure && isId(wanted) && isId(backup)) {
       return { id: wanted, name: wanted };

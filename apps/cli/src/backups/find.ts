@@ -1,10 +1,8 @@
-import { pages } from '@holdfast/clients';
+import { type Backup, pages } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
-import type { Datasource } from '../datasources/model.ts';
 import { beginsWith, isId } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
-import type { Backup } from './model.ts';
 
 /** Where to look, and how to tell what to do next. */
 type Asking = Pick<Connected, 'holdfast' | 'commandLine'>;
@@ -12,9 +10,9 @@ type Asking = Pick<Connected, 'holdfast' | 'commandLine'>;
 /** By its id, by the beginning of its id, or `latest`. */
 export async function findBackup(
   asking: Asking,
-  datasource: Pick<Datasource, 'id' | 'name'>,
+  datasource: Pick<Backup.Datasource, 'id' | 'name'>,
   wanted: string,
-): Promise<Backup> {
+): Promise<Backup.BackupJob> {
   const { holdfast } = asking;
   const { id, name } = datasource;
   const unknown = () =>
@@ -29,7 +27,7 @@ export async function findBackup(
       throw unknown();
     });
   }
-  const alike: Backup[] = [];
+  const alike: Backup.BackupJob[] = [];
   const query = { limit: 100 };
   for await (const backup of pages(holdfast.backup.listDatasourceBackups, {
     path: { id },
@@ -47,10 +45,10 @@ export async function findBackup(
 /** The one that is named, else the newest: whatever became of it, or of those in this state. */
 export function findNamedOrNewest(
   asking: Asking,
-  datasource: Datasource,
+  datasource: Backup.Datasource,
   wanted: string | undefined,
   query: { state?: 'completed' } = {},
-): Promise<Backup> {
+): Promise<Backup.BackupJob> {
   return wanted === undefined || wanted === 'latest'
     ? findNewest(asking, datasource, query)
     : findBackup(asking, datasource, wanted);
@@ -58,9 +56,9 @@ export function findNamedOrNewest(
 
 async function findNewest(
   { holdfast, commandLine }: Asking,
-  { id, name }: Datasource,
+  { id, name }: Backup.Datasource,
   query: { state?: 'completed' },
-): Promise<Backup> {
+): Promise<Backup.BackupJob> {
   const { items } = await holdfast.backup.listDatasourceBackups({
     path: { id },
     query: { limit: 1, ...query },
@@ -74,8 +72,8 @@ async function findNewest(
 /** The newest that completed; one that is known to be bad is passed over. */
 async function findLatest(
   { holdfast, commandLine }: Asking,
-  { id, name }: Pick<Datasource, 'id' | 'name'>,
-): Promise<Backup> {
+  { id, name }: Pick<Backup.Datasource, 'id' | 'name'>,
+): Promise<Backup.BackupJob> {
   const query = { limit: 20, state: 'completed' };
   let bad = 0;
   for await (const backup of pages(holdfast.backup.listDatasourceBackups, {
@@ -93,7 +91,7 @@ async function findLatest(
   );
 }
 
-function isBad({ proof }: Backup): boolean {
+function isBad({ proof }: Backup.BackupJob): boolean {
   return proof.verdict === 'mismatch' || proof.verdict === 'missing';
 }
 

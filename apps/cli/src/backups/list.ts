@@ -16,13 +16,12 @@ export async function listBackups(
       : [await findDatasource(holdfast, wanted)];
   const names = new Map(datasources.map(({ id, name }) => [id, name]));
   const query = {
-    limit: Math.min(limit + 1, 100),
     ...(state !== undefined && { state }),
     ...(wanted !== undefined && { datasource_ids: datasources.map(({ id }) => id).join(',') }),
   };
   await listFirst(
     output,
-    pages(backup.listBackups, { query }),
+    (page) => pages(backup.listBackups, { query: { ...query, ...page } }),
     { limit },
     {
       id: ({ jobId }) => jobId,

@@ -16,10 +16,9 @@ export async function listOccurrences(
     pages(holdfast.backup.listBackupPolicies, { query: { limit: 100 } }),
   );
   const names = new Map(policies.map((policy) => [policy.id, policy.name]));
-  const query = { limit: Math.min(limit + 1, 100) };
   await listFirst(
     output,
-    pages(holdfast.backup.listOccurrences, { path: { id }, query }),
+    (page) => pages(holdfast.backup.listOccurrences, { path: { id }, query: page }),
     { limit },
     {
       id: ({ policyId, dueAt }) => `${policyId} ${dueAt}`,

@@ -1,10 +1,9 @@
+import type { Backup } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
-import type { Datasource } from '../datasources/model.ts';
 import { type Output, toned } from '../output/index.ts';
 import { bytes, moment, whole } from '../terminal/index.ts';
 import { findNamedOrNewest } from './find.ts';
-import type { Backup } from './model.ts';
 
 export async function showBackup(
   connected: Connected,
@@ -16,7 +15,11 @@ export async function showBackup(
   tellBackup(output, datasource, await findNamedOrNewest(connected, datasource, backup));
 }
 
-export function tellBackup(output: Output, { name }: Datasource, backup: Backup): void {
+export function tellBackup(
+  output: Output,
+  { name }: Backup.Datasource,
+  backup: Backup.BackupJob,
+): void {
   const { jobId, plainBytes, storedBytes, rows, failure, proof, heldUntil, undoUntil, keptByHand } =
     backup;
   output.one(backup, jobId, [

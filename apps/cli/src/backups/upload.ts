@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
+import type { Backup } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
-import type { Datasource } from '../datasources/model.ts';
 import { findDestination } from '../destinations/find.ts';
 import { type Common, Failure, type Waiting } from '../program/index.ts';
 import { bytes, createMeter, createProgress } from '../terminal/index.ts';
 import { readTimeout } from '../waiting/index.ts';
 import { awaitBackup } from './await-backup.ts';
 import { type Dump, openDump } from './dump-file.ts';
-import type { Backup } from './model.ts';
 
 export type UploadChoices = Common & Waiting & { destination?: string };
 
@@ -47,10 +46,10 @@ export async function uploadBackup(
 
 async function send(
   { holdfast, terminal, quiet, stop, commandLine }: Connected,
-  { id, name: datasource }: Datasource,
+  { id, name: datasource }: Backup.Datasource,
   { name, size, content }: Dump,
   query: { destination_id?: string },
-): Promise<Backup> {
+): Promise<Backup.BackupJob> {
   const signal = stop();
   const progress = createProgress(quiet ? { ...terminal, err() {} } : terminal);
   const meter = createMeter(bytes);

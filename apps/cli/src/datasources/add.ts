@@ -1,11 +1,11 @@
+import type { Backup } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import type { Common } from '../program/index.ts';
 import { type CredentialChoices, readCredentials } from './credentials.ts';
-import type { Datasource } from './model.ts';
 import { reached, unreachable } from './verify.ts';
 
 export type AddChoices = Common &
-  CredentialChoices & { engine: Datasource['engine']; label?: string[]; inactive?: boolean };
+  CredentialChoices & { engine: Backup.Datasource['engine']; label?: string[]; inactive?: boolean };
 
 /** Adds it, and says at once whether it can be reached. It stays where it cannot: that is mended by an update. */
 export async function addDatasource(

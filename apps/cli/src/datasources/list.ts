@@ -11,13 +11,12 @@ export async function listDatasources(
   { search, label, limit }: ListChoices,
 ): Promise<void> {
   const query = {
-    limit: Math.min(limit + 1, 100),
     ...(search !== undefined && { search }),
     ...(label !== undefined && { label }),
   };
   await listFirst(
     output,
-    pages(holdfast.backup.listDatasources, { query }),
+    (page) => pages(holdfast.backup.listDatasources, { query: { ...query, ...page } }),
     { limit },
     {
       id: ({ id }) => id,

@@ -19,10 +19,10 @@ export async function showOverview(
   { holdfast, output }: Connected,
   { limit, label }: Limited & { label?: string },
 ): Promise<void> {
-  const query = { limit: Math.min(limit + 1, 100), ...(label !== undefined && { label }) };
+  const query = { ...(label !== undefined && { label }) };
   await listFirst(
     output,
-    pages(holdfast.backup.readOverview, { query }),
+    (page) => pages(holdfast.backup.readOverview, { query: { ...query, ...page } }),
     { limit },
     {
       id: ({ id }) => id,

@@ -1,7 +1,7 @@
+import type { Backup } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { duration, moment } from '../terminal/index.ts';
 import { findDatasource } from './find.ts';
-import type { Datasource } from './model.ts';
 
 export async function showDatasource({ holdfast, output }: Connected, name: string): Promise<void> {
   const datasource = await findDatasource(holdfast, name);
@@ -27,7 +27,7 @@ export async function showDatasource({ holdfast, output }: Connected, name: stri
   ]);
 }
 
-function restoreTests({ restoreTesting }: Datasource): string {
+function restoreTests({ restoreTesting }: Backup.Datasource): string {
   if (!restoreTesting.enabled) return 'off';
   return restoreTesting.when === 'each_backup'
     ? 'of each backup'

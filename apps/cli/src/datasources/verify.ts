@@ -1,7 +1,7 @@
+import type { Backup } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
 import { findDatasource } from './find.ts';
-import type { ConnectionTest } from './model.ts';
 
 export async function verifyDatasource(
   { holdfast, output }: Connected,
@@ -15,10 +15,13 @@ export async function verifyDatasource(
   if (!test.ok) throw new Failure('failed', unreachable(name, test));
 }
 
-export function reached(name: string, { serverVersion }: ConnectionTest): string {
+export function reached(name: string, { serverVersion }: Backup.ConnectionTest): string {
   return `${name} can be reached${serverVersion ? `: ${serverVersion}` : ''}.`;
 }
 
-export function unreachable(name: string, { errorCode, errorMessage }: ConnectionTest): string {
+export function unreachable(
+  name: string,
+  { errorCode, errorMessage }: Backup.ConnectionTest,
+): string {
   return `${name} cannot be backed up yet: ${errorMessage ?? errorCode ?? 'no reason was given'}`;
 }

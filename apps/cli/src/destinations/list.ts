@@ -8,10 +8,9 @@ export async function listDestinations(
   { holdfast, output }: Connected,
   { limit }: Limited,
 ): Promise<void> {
-  const query = { limit: Math.min(limit + 1, 100) };
   await listFirst(
     output,
-    pages(holdfast.backup.listStorageDestinations, { query }),
+    (page) => pages(holdfast.backup.listStorageDestinations, { query: page }),
     { limit },
     {
       id: ({ id }) => id,

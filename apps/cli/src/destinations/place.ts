@@ -1,7 +1,7 @@
-import type { Destination } from './model.ts';
+import type { Backup } from '@holdfast/clients';
 
 /** Where it is, in a few words. */
-export function placeOf(destination: Destination): string {
+export function placeOf(destination: Backup.StorageDestination): string {
   const { s3, sftp } = destination as {
     s3?: { endpoint: string; bucket: string; prefix?: string };
     sftp?: { host: string; port: number; path: string };

@@ -1,8 +1,8 @@
+import type { Domains } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { type Common, Failure, report } from '../program/index.ts';
 import { createProgress, moment, whole } from '../terminal/index.ts';
 import type { HowToCheck } from './mode.ts';
-import type { Result } from './model.ts';
 import { evidenceOf, nameOf, remarkOf, statusOf } from './words.ts';
 
 export type CheckChoices = Common & HowToCheck & { explain?: boolean };
@@ -14,7 +14,7 @@ const AT_ONCE = 8;
 /** A name without an answer, and why; what is wrong with one keeps no other from its answer. */
 type Unanswered = { name: string; error: Refused };
 type Refused = Error & { type?: string; status?: number; fields?: Record<string, string> };
-type Checked = Result | Unanswered;
+type Checked = Domains.CheckResult | Unanswered;
 
 /** Checks names, some at a time; tells of them in the order in which they were given. */
 export async function checkDomains(
@@ -70,7 +70,11 @@ async function checkAll(
   return results;
 }
 
-function tell(connected: Connected, results: readonly Result[], choices: CheckChoices): void {
+function tell(
+  connected: Connected,
+  results: readonly Domains.CheckResult[],
+  choices: CheckChoices,
+): void {
   const { output, terminal, quiet } = connected;
   if (choices.json) return;
   if (choices.explain && !quiet) {
@@ -137,7 +141,7 @@ function inWords({ name, error }: Unanswered): string {
 }
 
 /** All that is known of one name, and who said so. */
-function explain({ output }: Connected, result: Result): void {
+function explain({ output }: Connected, result: Domains.CheckResult): void {
   const { registration, dns, filter } = result;
   output.one(result, result.status, [
     ['name', nameOf(result)],

@@ -1,12 +1,17 @@
+import type { Domains } from '@holdfast/clients';
 import { type Command, Option } from 'commander';
-import type { Mode } from './model.ts';
 
-const MODES = ['bloom', 'verified', 'info', 'full'] as const satisfies Mode[];
+const MODES = [
+  'bloom',
+  'verified',
+  'info',
+  'full',
+] as const satisfies Domains.CheckResult['mode'][];
 
-export type HowToCheck = { mode: Mode; maxAge?: string };
+export type HowToCheck = { mode: Domains.CheckResult['mode']; maxAge?: string };
 
 /** How sure an answer is to be, and how old it may be. */
-export function withMode(command: Command, fallback: Mode): Command {
+export function withMode(command: Command, fallback: Domains.CheckResult['mode']): Command {
   return command
     .addOption(
       new Option(

@@ -1,8 +1,8 @@
+import type { Domains } from '@holdfast/clients';
 import type { Cell, Tone } from '../terminal/index.ts';
 import { moment, plain } from '../terminal/index.ts';
-import type { Result } from './model.ts';
 
-const TONES: Record<Result['status'], Tone> = {
+const TONES: Record<Domains.CheckResult['status'], Tone> = {
   available: 'good',
   likely_available: 'good',
   registered: 'faint',
@@ -12,21 +12,24 @@ const TONES: Record<Result['status'], Tone> = {
   unknown: 'doubtful',
 };
 
-export function statusOf(status: Result['status']): Cell {
+export function statusOf(status: Domains.CheckResult['status']): Cell {
   return { text: inWords(status), tone: TONES[status] };
 }
 
-export function inWords(status: Result['status']): string {
+export function inWords(status: Domains.CheckResult['status']): string {
   return status.replaceAll('_', ' ');
 }
 
 /** `bücher.example (xn--bcher-kva.example)` where the two differ. */
-export function nameOf({ domain, unicode }: Pick<Result, 'domain' | 'unicode'>): string {
+export function nameOf({
+  domain,
+  unicode,
+}: Pick<Domains.CheckResult, 'domain' | 'unicode'>): string {
   return unicode === '' || unicode === domain ? domain : `${unicode} (${domain})`;
 }
 
 /** Why it is so, or whatever else is worth a look. */
-export function remarkOf(result: Result): string {
+export function remarkOf(result: Domains.CheckResult): string {
   const { reason, restricted, conflict, retryAfter, registration } = result;
   return [
     reason,
@@ -41,7 +44,7 @@ export function remarkOf(result: Result): string {
 }
 
 /** Who was asked, and what each said. */
-export function evidenceOf({ evidence }: Result): string[] {
+export function evidenceOf({ evidence }: Domains.CheckResult): string[] {
   return evidence.map(({ source, server, outcome, ms, detail }) =>
     plain(
       `${source}: ${outcome.replaceAll('_', ' ')} (${server}, ${ms} ms)${detail ? `: ${detail}` : ''}`,

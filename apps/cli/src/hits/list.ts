@@ -20,7 +20,6 @@ export async function listHits(
 ): Promise<void> {
   const { limit, watcher, minScore, maxScore, band, feed, search, sort } = choices;
   const query: Query = {
-    limit: Math.min(limit + 1, 100),
     ...(watcher !== undefined && { watchers: (await findWatcher(holdfast, watcher)).id }),
     ...(minScore !== undefined && { score_min: minScore }),
     ...(maxScore !== undefined && { score_max: maxScore }),
@@ -31,7 +30,7 @@ export async function listHits(
   };
   await listFirst(
     output,
-    pages(holdfast.domains.listHits, { query }),
+    (page: Limited) => pages(holdfast.domains.listHits, { query: { ...query, ...page } }),
     { limit },
     {
       id: ({ id }) => id,

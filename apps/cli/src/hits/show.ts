@@ -1,8 +1,9 @@
+import type { Domains } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { nameOf } from '../domains/words.ts';
 import { moment } from '../terminal/index.ts';
 import { findHit } from './find.ts';
-import { bandOf, feedsOf, type HitDetail } from './words.ts';
+import { bandOf, feedsOf } from './words.ts';
 
 export async function showHit({ holdfast, output }: Connected, wanted: string): Promise<void> {
   const { id } = await findHit(holdfast, wanted);
@@ -27,7 +28,7 @@ export async function showHit({ holdfast, output }: Connected, wanted: string): 
   ]);
 }
 
-function sighting(evidence: HitDetail['evidence'][number]): string {
+function sighting(evidence: Domains.BrandHitDetail['evidence'][number]): string {
   const { feed, name, at, log, issuer, zone, family, server } = evidence;
   const where = [log, issuer, zone && `zone ${zone}`, family, server].filter(
     (part) => part !== undefined,

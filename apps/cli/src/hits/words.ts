@@ -1,20 +1,17 @@
-import type { Holdfast } from '../connection/index.ts';
+import type { Domains } from '@holdfast/clients';
 import type { Cell, Tone } from '../terminal/index.ts';
 
-export type Hit = Awaited<ReturnType<Holdfast['domains']['listHits']>>['items'][number];
-export type HitDetail = Awaited<ReturnType<Holdfast['domains']['getHit']>>;
-
-const TONES: Partial<Record<Hit['band'], Tone>> = {
+const TONES: Partial<Record<Domains.BrandHit['band'], Tone>> = {
   critical: 'bad',
   high: 'bad',
   medium: 'doubtful',
 };
 
-export function bandOf(band: Hit['band']): Cell {
+export function bandOf(band: Domains.BrandHit['band']): Cell {
   const tone = TONES[band];
   return tone ? { text: band, tone } : band;
 }
 
-export function feedsOf({ feeds }: Pick<Hit, 'feeds'>): string {
+export function feedsOf({ feeds }: Pick<Domains.BrandHit, 'feeds'>): string {
   return feeds.map((feed) => feed.replaceAll('_', ' ')).join(', ');
 }

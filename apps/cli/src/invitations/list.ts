@@ -8,10 +8,9 @@ export async function listInvitations(
   { limit }: Limited,
 ): Promise<void> {
   const path = { organisationId: organisation.id };
-  const query = { limit: Math.min(limit + 1, 100) };
   await listFirst(
     output,
-    pages(holdfast.auth.listInvitations, { path, query }),
+    (page) => pages(holdfast.auth.listInvitations, { path, query: page }),
     { limit },
     {
       id: ({ id }) => id,

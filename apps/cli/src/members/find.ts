@@ -1,14 +1,13 @@
-import { pages } from '@holdfast/clients';
+import { type Auth, pages } from '@holdfast/clients';
 import type { InOrganisation } from '../connection/index.ts';
 import { choose } from '../lookup/index.ts';
-import type { Member } from './model.ts';
 
 /** By email, name or id. */
 export async function findMember(
   { holdfast, organisation }: InOrganisation,
   wanted: string,
   options: { exactly?: boolean } = {},
-): Promise<Member> {
+): Promise<Auth.Member> {
   const path = { organisationId: organisation.id };
   const query = { limit: 100 };
   const all = await Array.fromAsync(pages(holdfast.auth.listMembers, { path, query }));
@@ -19,6 +18,6 @@ export async function findMember(
 }
 
 /** What tells a member from all others, for people. */
-export function callMember({ email, name }: Member): string {
+export function callMember({ email, name }: Auth.Member): string {
   return email ?? name;
 }

@@ -8,10 +8,9 @@ export async function listMembers(
   { limit }: Limited,
 ): Promise<void> {
   const path = { organisationId: organisation.id };
-  const query = { limit: Math.min(limit + 1, 100) };
   await listFirst(
     output,
-    pages(holdfast.auth.listMembers, { path, query }),
+    (page) => pages(holdfast.auth.listMembers, { path, query: page }),
     { limit },
     {
       id: ({ userId }) => userId,

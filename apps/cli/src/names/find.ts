@@ -1,11 +1,13 @@
-import { pages } from '@holdfast/clients';
+import { type Domains, pages } from '@holdfast/clients';
 import type { Holdfast } from '../connection/index.ts';
 import { choose } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
-import type { GeneratorJob } from './model.ts';
 
 /** By its id, by the beginning of its id, or `latest`. */
-export async function findGenerator(holdfast: Holdfast, wanted: string): Promise<GeneratorJob> {
+export async function findGenerator(
+  holdfast: Holdfast,
+  wanted: string,
+): Promise<Domains.GeneratorJob> {
   const { listNameGenerators } = holdfast.domains;
   if (wanted === 'latest') {
     const [latest] = (await listNameGenerators({ query: { limit: 1 } })).items;

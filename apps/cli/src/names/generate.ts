@@ -1,11 +1,11 @@
+import type { Domains } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import type { Common, Waiting } from '../program/index.ts';
 import { whole } from '../terminal/index.ts';
 import { readTimeout, waitOn } from '../waiting/index.ts';
-import type { Wanted } from './model.ts';
 import { tellNames } from './show.ts';
 
-export type GenerateChoices = Common & Waiting & Omit<Wanted, 'description'>;
+export type GenerateChoices = Common & Waiting & Omit<Domains.CreateNameGenerator, 'description'>;
 
 export async function generateNames(
   connected: Connected,

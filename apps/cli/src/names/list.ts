@@ -7,10 +7,9 @@ export async function listGenerators(
   { holdfast, output }: Connected,
   { limit }: Limited,
 ): Promise<void> {
-  const query = { limit: Math.min(limit + 1, 100) };
   await listFirst(
     output,
-    pages(holdfast.domains.listNameGenerators, { query }),
+    (page) => pages(holdfast.domains.listNameGenerators, { query: page }),
     { limit },
     {
       id: ({ id }) => id,

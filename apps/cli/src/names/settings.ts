@@ -1,4 +1,4 @@
-import type { Wanted } from './model.ts';
+import type { Domains } from '@holdfast/clients';
 
 // As the API has them: the type checker holds each list against it.
 export const CATEGORIES = [
@@ -6,8 +6,8 @@ export const CATEGORIES = [
   ...['fashion', 'finance', 'fitness', 'food', 'games', 'health', 'home', 'kids', 'legal'],
   ...['logistics', 'marketing', 'media', 'music', 'nature', 'pets', 'property', 'retail'],
   ...['science', 'security', 'sports', 'technology', 'travel'],
-] as const satisfies readonly NonNullable<Wanted['category']>[];
+] as const satisfies readonly NonNullable<Domains.CreateNameGenerator['category']>[];
 
 export const STYLES = [
   ...['any', 'real_word', 'compound', 'blend', 'affix', 'respelled', 'coined', 'short'],
-] as const satisfies readonly NonNullable<Wanted['style']>[];
+] as const satisfies readonly NonNullable<Domains.CreateNameGenerator['style']>[];

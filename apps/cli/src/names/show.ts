@@ -1,8 +1,7 @@
-import { pages } from '@holdfast/clients';
+import { type Domains, pages } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { type Limited, listFirst } from '../output/index.ts';
 import { findGenerator } from './find.ts';
-import type { GeneratorJob } from './model.ts';
 
 export type NameFilters = { search?: string; minLength?: number; maxLength?: number };
 
@@ -16,19 +15,19 @@ export async function showNames(
 
 export async function tellNames(
   { holdfast, output }: Connected,
-  { id, state }: GeneratorJob,
+  { id, state }: Domains.GeneratorJob,
   { limit, search, minLength, maxLength }: Limited & NameFilters,
 ): Promise<void> {
   const query = {
-    limit: Math.min(limit + 1, 1_000),
     ...(search !== undefined && { search }),
     ...(minLength !== undefined && { length_min: minLength }),
     ...(maxLength !== undefined && { length_max: maxLength }),
   };
   await listFirst(
     output,
-    pages(holdfast.domains.listGeneratedNames, { path: { id }, query }),
-    { limit },
+    (page) =>
+      pages(holdfast.domains.listGeneratedNames, { path: { id }, query: { ...query, ...page } }),
+    { limit, pageSize: 1_000 },
     {
       id: ({ name }) => name,
       columns: {

@@ -16,13 +16,12 @@ export async function listDeliveries(
   { channel, state, limit }: DeliveryChoices,
 ): Promise<void> {
   const query = {
-    limit: Math.min(limit + 1, 100),
     ...(channel && { channel }),
     ...(state && { state }),
   };
   await listFirst(
     output,
-    pages(holdfast.backup.listNotificationDeliveries, { query }),
+    (page) => pages(holdfast.backup.listNotificationDeliveries, { query: { ...query, ...page } }),
     { limit },
     {
       id: ({ alertId }) => alertId,

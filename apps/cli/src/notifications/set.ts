@@ -1,8 +1,9 @@
+import type { Backup } from '@holdfast/clients';
 import { findSecret } from '../asking/index.ts';
 import type { Connected } from '../connection/index.ts';
 import { suggest } from '../lookup/index.ts';
 import { type Common, Failure } from '../program/index.ts';
-import { type Settings, tellNotifications } from './show.ts';
+import { tellNotifications } from './show.ts';
 
 type Switch = 'on' | 'off';
 export type SetChoices = Common & {
@@ -53,7 +54,7 @@ function isOn(choice: Switch | undefined, before: boolean): boolean {
 }
 
 function switched(
-  events: Settings['events'],
+  events: Backup.NotificationSettings['events'],
   { enableEvent = [], disableEvent = [] }: SetChoices,
 ): Record<string, boolean> {
   const names = Object.keys(events);

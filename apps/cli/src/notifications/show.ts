@@ -1,13 +1,12 @@
-import type { Connected, Holdfast } from '../connection/index.ts';
+import type { Backup } from '@holdfast/clients';
+import type { Connected } from '../connection/index.ts';
 import type { Output } from '../output/index.ts';
-
-export type Settings = Awaited<ReturnType<Holdfast['backup']['readNotificationSettings']>>;
 
 export async function showNotifications({ holdfast, output }: Connected): Promise<void> {
   tellNotifications(output, await holdfast.backup.readNotificationSettings());
 }
 
-export function tellNotifications(output: Output, settings: Settings): void {
+export function tellNotifications(output: Output, settings: Backup.NotificationSettings): void {
   const { email, chat, webhook, events, unconfirmed } = settings;
   const on = Object.entries(events).flatMap(([name, isOn]) => (isOn ? [name] : []));
   const off = Object.entries(events).flatMap(([name, isOn]) => (isOn ? [] : [name]));

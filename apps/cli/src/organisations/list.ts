@@ -6,10 +6,9 @@ export async function listOrganisations(
   { holdfast, output, organisationId }: Person,
   { limit }: Limited,
 ): Promise<void> {
-  const query = { limit: Math.min(limit + 1, 100) };
   await listFirst(
     output,
-    pages(holdfast.auth.listOrganisations, { query }),
+    (page) => pages(holdfast.auth.listOrganisations, { query: page }),
     { limit },
     {
       id: ({ id }) => id,

@@ -10,16 +10,16 @@ export function withLimit(command: Command): Command {
   return command.option('--limit <count>', 'how many at most', count, FALLBACK);
 }
 
-/** Shows the first of them, and says where there are more. */
+/** Shows the first of them, and says where there are more. A page has at most `pageSize` of them. */
 export async function listFirst<T>(
   output: Output,
-  items: AsyncIterable<T>,
-  { limit }: Limited,
+  read: (page: Limited) => AsyncIterable<T>,
+  { limit, pageSize = 100 }: Limited & { pageSize?: number },
   view: View<T>,
 ): Promise<void> {
   const first: T[] = [];
   let more = false;
-  for await (const item of items) {
+  for await (const item of read({ limit: Math.min(limit + 1, pageSize) })) {
     if (first.length === limit) {
       more = true;
       break;

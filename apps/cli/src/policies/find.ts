@@ -1,14 +1,13 @@
-import { pages } from '@holdfast/clients';
+import { type Backup, pages } from '@holdfast/clients';
 import type { Holdfast } from '../connection/index.ts';
 import { choose } from '../lookup/index.ts';
-import type { Policy } from './model.ts';
 
 /** By name or id. */
 export async function findPolicy(
   holdfast: Holdfast,
   wanted: string,
   options: { exactly?: boolean } = {},
-): Promise<Policy> {
+): Promise<Backup.BackupPolicy> {
   const all = await Array.fromAsync(
     pages(holdfast.backup.listBackupPolicies, { query: { limit: 100 } }),
   );

@@ -1,26 +1,29 @@
-import { pages } from '@holdfast/clients';
+import { type Backup, pages } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
 import { type Limited, listFirst, type View } from '../output/index.ts';
 import { moment } from '../terminal/index.ts';
-import type { Policy } from './model.ts';
 import { retentionInWords } from './settings.ts';
 
 export async function listPolicies(
   { holdfast, output }: Connected,
   { limit, datasource }: Limited & { datasource?: string },
 ): Promise<void> {
-  const query = { limit: Math.min(limit + 1, 100) };
   const { listBackupPolicies, listAttachedPolicies } = holdfast.backup;
   if (datasource === undefined) {
-    await listFirst(output, pages(listBackupPolicies, { query }), { limit }, POLICIES);
+    await listFirst(
+      output,
+      (page) => pages(listBackupPolicies, { query: page }),
+      { limit },
+      POLICIES,
+    );
     return;
   }
   const { id, name } = await findDatasource(holdfast, datasource);
   const { columns } = POLICIES;
   await listFirst(
     output,
-    pages(listAttachedPolicies, { path: { id }, query }),
+    (page) => pages(listAttachedPolicies, { path: { id }, query: page }),
     { limit },
     {
       id: ({ policyId }) => policyId,
@@ -28,7 +31,7 @@ export async function listPolicies(
         ...Object.fromEntries(
           Object.entries(columns).map(([heading, cell]) => [
             heading,
-            ({ policy }: { policy: Policy }) => cell(policy),
+            ({ policy }: { policy: Backup.BackupPolicy }) => cell(policy),
           ]),
         ),
         priority: ({ priority }) => String(priority),
@@ -39,7 +42,7 @@ export async function listPolicies(
   );
 }
 
-const POLICIES: View<Policy> = {
+const POLICIES: View<Backup.BackupPolicy> = {
   id: ({ id }) => id,
   columns: {
     id: ({ id }) => id,

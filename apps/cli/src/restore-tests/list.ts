@@ -10,7 +10,7 @@ export async function listTests(
   { limit }: Limited,
 ): Promise<void> {
   const { id } = await findDatasource(holdfast, wanted);
-  await listFirst(output, testsOf(holdfast, id), { limit }, RESTORES);
+  await listFirst(output, () => testsOf(holdfast, id), { limit }, RESTORES);
 }
 
 /** The list of restores has both; tests are those that go to a sandbox. */

@@ -1,7 +1,7 @@
+import type { Backup } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import type { Waiting } from '../program/index.ts';
 import { createCounter, endAs, waitOn } from '../waiting/index.ts';
-import type { Restore } from './model.ts';
 import { tellRestore } from './show.ts';
 
 /** Until a restore or a restore test is over, telling how far it is; then the verdict of its proof. */
@@ -29,7 +29,7 @@ export async function awaitRestore(
 
 function progressOf(
   what: string,
-  { state, progress: { step, ...progress } }: Restore,
+  { state, progress: { step, ...progress } }: Backup.Restore,
   count: ReturnType<typeof createCounter>,
 ): string {
   if (state === 'created' || step === undefined) return `${what}: waits for its turn`;

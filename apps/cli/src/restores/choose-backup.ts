@@ -1,17 +1,16 @@
+import type { Backup } from '@holdfast/clients';
 import { findBackup } from '../backups/find.ts';
-import type { Backup } from '../backups/model.ts';
 import type { Connected } from '../connection/index.ts';
-import type { Datasource } from '../datasources/model.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 
 /** Says which it takes: what is restored must be known. */
 export async function chooseBackup(
   connected: Connected,
-  datasource: Datasource,
+  datasource: Backup.Datasource,
   wanted: string | undefined,
   { latest }: { latest?: boolean },
-): Promise<Backup> {
+): Promise<Backup.BackupJob> {
   if ((wanted === undefined) === (latest !== true)) {
     throw new Failure('usage', 'Say which backup: its id, or --latest for the newest good one.');
   }

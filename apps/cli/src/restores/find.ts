@@ -1,18 +1,17 @@
-import { pages } from '@holdfast/clients';
+import { type Backup, pages } from '@holdfast/clients';
 import type { Holdfast } from '../connection/index.ts';
 import { beginsWith, isId } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
-import type { Restore } from './model.ts';
 
 /** Of each datasource: whoever looks for an older one has its whole id. */
 const NEWEST = 100;
 
 /** By its id, or by the beginning of its id. */
-export async function findRestore(holdfast: Holdfast, wanted: string): Promise<Restore> {
+export async function findRestore(holdfast: Holdfast, wanted: string): Promise<Backup.Restore> {
   const { readRestore, listDatasources, listDatasourceRestores } = holdfast.backup;
   if (isId(wanted)) return readRestore({ path: { id: wanted } });
-  const alike: Restore[] = [];
+  const alike: Backup.Restore[] = [];
   for await (const { id } of pages(listDatasources, { query: { limit: 100 } })) {
     const { items } = await listDatasourceRestores({ path: { id }, query: { limit: NEWEST } });
     alike.push(...items.filter((restore) => beginsWith(restore.id, wanted)));

@@ -10,7 +10,8 @@ export async function listRestores(
   { limit, state }: Limited & { state?: string },
 ): Promise<void> {
   const { id } = await findDatasource(holdfast, wanted);
-  const query = { limit: Math.min(limit + 1, 100), ...(state !== undefined && { state }) };
-  const items = pages(holdfast.backup.listDatasourceRestores, { path: { id }, query });
+  const query = { ...(state !== undefined && { state }) };
+  const items = (page: Limited) =>
+    pages(holdfast.backup.listDatasourceRestores, { path: { id }, query: { ...query, ...page } });
   await listFirst(output, items, { limit }, RESTORES);
 }

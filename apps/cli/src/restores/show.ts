@@ -1,14 +1,14 @@
+import type { Backup } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { type Output, toned } from '../output/index.ts';
 import { duration, moment } from '../terminal/index.ts';
 import { findRestore } from './find.ts';
-import type { Restore } from './model.ts';
 
 export async function showRestore({ holdfast, output }: Connected, wanted: string): Promise<void> {
   tellRestore(output, await findRestore(holdfast, wanted));
 }
 
-export function tellRestore(output: Output, restore: Restore): void {
+export function tellRestore(output: Output, restore: Backup.Restore): void {
   const { id, target, failure, proof, oldDatabase, restoreMs, finishedAt } = restore;
   output.one(restore, id, [
     ['id', id],

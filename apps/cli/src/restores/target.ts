@@ -6,12 +6,13 @@ import {
   withCredentials,
 } from '../datasources/credentials.ts';
 import { type Common, Failure } from '../program/index.ts';
-import { MODES, type Mode } from './model.ts';
+
+const MODES = ['new_database', 'external_target', 'overwrite'] as const;
 
 export type TargetChoices = Common &
   CredentialChoices & {
     latest?: boolean;
-    mode: Mode;
+    mode: (typeof MODES)[number];
     ownership?: 'keep' | 'omit';
     skipFailedObjects?: boolean;
   };

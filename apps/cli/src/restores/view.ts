@@ -1,9 +1,9 @@
+import type { Backup } from '@holdfast/clients';
 import { toned, type View } from '../output/index.ts';
 import { duration, moment } from '../terminal/index.ts';
-import type { Restore } from './model.ts';
 
 /** Restores and restore tests, in a table. */
-export const RESTORES: View<Restore> = {
+export const RESTORES: View<Backup.Restore> = {
   id: ({ id }) => id,
   columns: {
     id: ({ id }) => id,

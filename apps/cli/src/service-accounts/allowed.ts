@@ -1,10 +1,10 @@
+import type { Auth } from '@holdfast/clients';
 import { type Command, Option } from 'commander';
 import { readMoment } from '../program/index.ts';
 import { moment, readDuration } from '../terminal/index.ts';
 import {
   SERVICE_PERMISSIONS,
   SERVICE_ROLES,
-  type ServiceAccount,
   type ServicePermission,
   type ServiceRole,
 } from './model.ts';
@@ -44,10 +44,10 @@ function readExpiry(text: string, now: Date): string | null {
 }
 
 /** As it is shown. */
-export function allowedIn({ role, permissions }: ServiceAccount): string {
+export function allowedIn({ role, permissions }: Auth.ServiceAccount): string {
   return permissions ? permissions.join(', ') : role;
 }
 
-export function expiryOf({ expiresAt }: ServiceAccount): string {
+export function expiryOf({ expiresAt }: Auth.ServiceAccount): string {
   return expiresAt === null ? 'never' : moment(expiresAt);
 }

@@ -1,14 +1,13 @@
-import { pages } from '@holdfast/clients';
+import { type Auth, pages } from '@holdfast/clients';
 import type { InOrganisation } from '../connection/index.ts';
 import { choose } from '../lookup/index.ts';
-import type { ServiceAccount } from './model.ts';
 
 /** By name or id, or by the id that a script signs in with. */
 export async function findServiceAccount(
   { holdfast, organisation }: InOrganisation,
   wanted: string,
   options: { exactly?: boolean } = {},
-): Promise<ServiceAccount> {
+): Promise<Auth.ServiceAccount> {
   const path = { organisationId: organisation.id };
   const query = { limit: 100 };
   const all = await Array.fromAsync(pages(holdfast.auth.listServiceAccounts, { path, query }));

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import type { Auth } from '@holdfast/clients';
 import type { InOrganisation } from '../connection/index.ts';
 import { type Common, Failure } from '../program/index.ts';
 import { allowedIn, expiryOf } from './allowed.ts';
-import type { ServiceAccountWithSecret } from './model.ts';
 import { reserveFile } from './secret-file.ts';
 
 export type SecretChoices = Common & { secretFile?: string; force?: boolean };
@@ -14,7 +14,7 @@ export type SecretChoices = Common & { secretFile?: string; force?: boolean };
 export async function handOver(
   { output, commandLine }: InOrganisation,
   { secretFile, force, quiet }: SecretChoices,
-  make: () => Promise<ServiceAccountWithSecret>,
+  make: () => Promise<Auth.ServiceAccountWithSecret>,
 ): Promise<void> {
   if (secretFile === undefined) {
     if (quiet) {

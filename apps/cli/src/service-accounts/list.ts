@@ -9,10 +9,9 @@ export async function listServiceAccounts(
   { limit }: Limited,
 ): Promise<void> {
   const path = { organisationId: organisation.id };
-  const query = { limit: Math.min(limit + 1, 100) };
   await listFirst(
     output,
-    pages(holdfast.auth.listServiceAccounts, { path, query }),
+    (page) => pages(holdfast.auth.listServiceAccounts, { path, query: page }),
     { limit },
     {
       id: ({ id }) => id,

@@ -1,9 +1,7 @@
 import type { Auth } from '@holdfast/clients';
 
-export type ServiceAccount = Auth.ServiceAccount;
-export type ServiceAccountWithSecret = Auth.ServiceAccountWithSecret;
-export type ServiceRole = ServiceAccount['role'];
-export type ServicePermission = NonNullable<ServiceAccount['permissions']>[number];
+export type ServiceRole = Auth.ServiceAccount['role'];
+export type ServicePermission = NonNullable<Auth.ServiceAccount['permissions']>[number];
 
 /** Owning is for people. */
 export const SERVICE_ROLES = [

@@ -7,10 +7,9 @@ export async function listSessions(
   { holdfast, output }: Person,
   { limit }: Limited,
 ): Promise<void> {
-  const query = { limit: Math.min(limit + 1, 100) };
   await listFirst(
     output,
-    pages(holdfast.auth.listSessions, { query }),
+    (page) => pages(holdfast.auth.listSessions, { query: page }),
     { limit },
     {
       id: ({ id }) => id,

@@ -1,6 +1,8 @@
+import type { Domains } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { type Cell, moment, type Tone } from '../terminal/index.ts';
-import type { Feed } from './model.ts';
+
+type Feed = Domains.BrandFeeds['items'][number];
 
 const TONES: Partial<Record<Feed['state'], Tone>> = {
   failing: 'bad',

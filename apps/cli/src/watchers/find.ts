@@ -1,14 +1,13 @@
-import { pages } from '@holdfast/clients';
+import { type Domains, pages } from '@holdfast/clients';
 import type { Holdfast } from '../connection/index.ts';
 import { choose } from '../lookup/index.ts';
-import type { Watcher } from './model.ts';
 
 /** By its keyword or id. */
 export async function findWatcher(
   holdfast: Holdfast,
   wanted: string,
   options: { exactly?: boolean } = {},
-): Promise<Watcher> {
+): Promise<Domains.BrandWatcher> {
   const all = await Array.fromAsync(
     pages(holdfast.domains.listWatchers, { query: { limit: 100 } }),
   );

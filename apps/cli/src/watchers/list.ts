@@ -9,13 +9,12 @@ export async function listWatchers(
   { limit, search, enabled }: Limited & WatcherFilters,
 ): Promise<void> {
   const query = {
-    limit: Math.min(limit + 1, 100),
     ...(search !== undefined && { search }),
     ...(enabled !== undefined && { enabled }),
   };
   await listFirst(
     output,
-    pages(holdfast.domains.listWatchers, { query }),
+    (page) => pages(holdfast.domains.listWatchers, { query: { ...query, ...page } }),
     { limit },
     {
       id: ({ id }) => id,

@@ -1,8 +1,8 @@
+import type { Domains } from '@holdfast/clients';
 import type { Connected } from '../../connection/index.ts';
 import type { Common, Waiting } from '../../program/index.ts';
 import { createMeter, whole } from '../../terminal/index.ts';
 import { waitOn } from '../../waiting/index.ts';
-import type { BulkJob, Result } from '../model.ts';
 import { inWords } from '../words.ts';
 import { writeExport } from './export.ts';
 import { tellBulkJob } from './show.ts';
@@ -60,10 +60,10 @@ const TOLD_MS = 100;
 /** `names: 1,200 of 5,000, 340/s, 11 s left; 800 available; waiting for whois.example` */
 function createTally(tell: (text: string) => void) {
   const meter = createMeter((count) => whole(Math.round(count)));
-  const counts = new Map<Result['status'], number>();
+  const counts = new Map<Domains.CheckResult['status'], number>();
   let seen = 0;
   let told = Number.NEGATIVE_INFINITY;
-  let job: BulkJob | undefined;
+  let job: Domains.BulkJob | undefined;
   const words = () => {
     const found = [...counts].map(([status, count]) => `${whole(count)} ${inWords(status)}`);
     const busy = (job?.waiting ?? []).map(({ server }) => server);
@@ -71,11 +71,11 @@ function createTally(tell: (text: string) => void) {
     return [`names: ${meter(seen, job?.total)}`, ...found, ...waiting].join('; ');
   };
   return {
-    heard(update: BulkJob) {
+    heard(update: Domains.BulkJob) {
       job = update;
       tell(words());
     },
-    count({ status }: Result) {
+    count({ status }: Domains.CheckResult) {
       seen += 1;
       counts.set(status, (counts.get(status) ?? 0) + 1);
       if (performance.now() - told < TOLD_MS) return;

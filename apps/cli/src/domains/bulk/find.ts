@@ -1,11 +1,10 @@
-import { pages } from '@holdfast/clients';
+import { type Domains, pages } from '@holdfast/clients';
 import type { Holdfast } from '../../connection/index.ts';
 import { choose } from '../../lookup/index.ts';
 import { Failure } from '../../program/index.ts';
-import type { BulkJob } from '../model.ts';
 
 /** By its id, by the beginning of its id, or `latest`. */
-export async function findBulkJob(holdfast: Holdfast, wanted: string): Promise<BulkJob> {
+export async function findBulkJob(holdfast: Holdfast, wanted: string): Promise<Domains.BulkJob> {
   const { listBulkChecks } = holdfast.domains;
   if (wanted === 'latest') {
     const [latest] = (await listBulkChecks({ query: { limit: 1 } })).items;

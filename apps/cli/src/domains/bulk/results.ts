@@ -12,11 +12,12 @@ export async function listResults(
 ): Promise<void> {
   const { id } = await findBulkJob(holdfast, wanted);
   const { limit } = choices;
-  const query = { ...readFilters(choices), limit: Math.min(limit + 1, 1_000) };
+  const query = readFilters(choices);
   await listFirst(
     output,
-    pages(holdfast.domains.listBulkResults, { path: { id }, query }),
-    { limit },
+    (page) =>
+      pages(holdfast.domains.listBulkResults, { path: { id }, query: { ...query, ...page } }),
+    { limit, pageSize: 1_000 },
     {
       id: ({ domain }) => domain,
       columns: {

@@ -1,7 +1,7 @@
+import type { Domains } from '@holdfast/clients';
 import type { Connected } from '../../connection/index.ts';
 import { type Output, toned } from '../../output/index.ts';
 import { moment, whole } from '../../terminal/index.ts';
-import type { BulkJob, Result } from '../model.ts';
 import { inWords } from '../words.ts';
 import { findBulkJob } from './find.ts';
 
@@ -9,9 +9,9 @@ export async function showBulkJob({ holdfast, output }: Connected, wanted: strin
   tellBulkJob(output, await findBulkJob(holdfast, wanted));
 }
 
-export function tellBulkJob(output: Output, job: BulkJob): void {
+export function tellBulkJob(output: Output, job: Domains.BulkJob): void {
   const { id, total, resolved, waiting } = job;
-  const found = Object.entries(job.counts) as [Result['status'], number][];
+  const found = Object.entries(job.counts) as [Domains.CheckResult['status'], number][];
   output.one(job, id, [
     ['id', id],
     ['mode', job.mode],

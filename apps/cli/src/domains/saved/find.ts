@@ -1,10 +1,9 @@
-import { pages } from '@holdfast/clients';
+import { type Domains, pages } from '@holdfast/clients';
 import type { Holdfast } from '../../connection/index.ts';
 import { choose } from '../../lookup/index.ts';
-import type { Saved } from '../model.ts';
 
 /** By name, as it is written or in punycode, or id. */
-export async function findSaved(holdfast: Holdfast, wanted: string): Promise<Saved> {
+export async function findSaved(holdfast: Holdfast, wanted: string): Promise<Domains.SavedDomain> {
   const all = await Array.fromAsync(
     pages(holdfast.domains.listSavedDomains, { query: { limit: 100 } }),
   );

@@ -20,7 +20,6 @@ export async function listSaved(
 ): Promise<void> {
   const { limit, search, tld, available, registrar, expiresFrom, expiresTo, sort } = choices;
   const query: Query = {
-    limit: Math.min(limit + 1, 100),
     ...(search !== undefined && { search }),
     ...(tld !== undefined && { tlds: tld }),
     ...(available !== undefined && { available }),
@@ -31,7 +30,7 @@ export async function listSaved(
   };
   await listFirst(
     output,
-    pages(holdfast.domains.listSavedDomains, { query }),
+    (page) => pages(holdfast.domains.listSavedDomains, { query: { ...query, ...page } }),
     { limit },
     {
       id: ({ id }) => id,
