@@ -1,9 +1,8 @@
 import { Box, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
 import { faultsOf } from '../../parts/form-faults.ts';
 import { SearchField } from '../../parts/search-field.tsx';
+import { useTyped } from '../../parts/use-typed.ts';
 import { texts } from '../../texts/index.ts';
 import { AVAILABLE, type Filters, readFilters, SORTS, SPANS } from './filters.ts';
 import { nameOfMonth } from './months.ts';
@@ -102,20 +101,7 @@ function Ending({
   error: string | undefined;
   onChange: (value: string) => void;
 }) {
-  const [typed, setTyped] = useState(value);
-  const told = useRef(value);
-  const tell = useDebouncedCallback(
-    (text: string) => {
-      told.current = text;
-      onChange(text);
-    },
-    { delay: 400 },
-  );
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    setTyped(value);
-  }, [value]);
+  const [typed, type] = useTyped(value, onChange, 400);
   return (
     <TextInput
       label={words.filters.ending}
@@ -125,10 +111,7 @@ function Ending({
       w={{ base: 'calc(50% - 6px)', xs: 110 }}
       value={typed}
       error={error}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        tell(currentTarget.value.trim());
-      }}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
     />
   );
 }
