@@ -8,7 +8,7 @@ import { claimMail, postponeMail, settleMail, sweepMail } from './store.ts';
 const LOOK_EVERY_MS = 2_000;
 /** About as long as the transaction that wrote it still takes. */
 const SOON_MS = 30;
-/** Longer than any attempt to send; after that whoever had it is dead, and another takes it. */
+/** Longer than an attempt takes; after that its sender counts as dead, and another takes the mail. */
 const CLAIM_MS = 120_000;
 const KEPT_MS = 30 * 24 * 3_600_000;
 
@@ -91,13 +91,13 @@ async function sendOne(options: Options, claimed: Claimed, signal: AbortSignal):
     if (error.patience === 'none' || dueAt > claimed.gives_up_at) {
       logger.warn({ kind, mail: id, reason: failure }, 'a mail could not be sent');
       await settle({ state: 'failed', failure });
-    } else await database.system((tx) => postponeMail(tx, { id, dueAt, failure }));
+    } else await database.system((tx) => postponeMail(tx, { id, attempts, dueAt, failure }));
   }
 
   function settle(fate: { state: 'sent' | 'failed'; failure: string | null }): Promise<void> {
     const now = clock.now();
     return database.system(async (tx) => {
-      await settleMail(tx, { id, now, ...fate });
+      await settleMail(tx, { id, attempts, now, ...fate });
       await sweepMail(tx, new Date(now.getTime() - KEPT_MS));
     });
   }

@@ -27,7 +27,13 @@ export async function insertMail(
     .execute();
 }
 
-/** The next that is due, put off for as long as sending it may take: nobody else takes it meanwhile. */
+/** One attempt at a mail. Once the next has begun, an earlier one changes nothing any more. */
+type Attempt = { id: string; attempts: number };
+
+/**
+ * The next mail that is due, put off for as long as an attempt may take. Whoever sends it shows
+ * `attempts` again when it settles. Not `runLeased`: an attempt takes seconds and needs no heartbeat.
+ */
 export function claimMail(tx: Tx, { now, until }: { now: Date; until: Date }) {
   const due = tx
     .selectFrom('outbox')
@@ -49,25 +55,27 @@ export function claimMail(tx: Tx, { now, until }: { now: Date; until: Date }) {
 /** It is sent or given up: what it said and to whom is gone. */
 export async function settleMail(
   tx: Tx,
-  { id, now, ...fate }: { id: string; now: Date } & MailFate,
+  { id, attempts, now, ...fate }: Attempt & { now: Date } & MailFate,
 ): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ ...fate, address: null, sealed: null, settled_at: now })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts)
     .execute();
 }
 
 export async function postponeMail(
   tx: Tx,
-  { id, dueAt, failure }: { id: string; dueAt: Date; failure: string },
+  { id, attempts, dueAt, failure }: Attempt & { dueAt: Date; failure: string },
 ): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ due_at: dueAt, failure })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts)
     .execute();
 }
 
