@@ -6,12 +6,12 @@ import {
   type Route,
 } from '@holdfast/platform/http';
 import type { ServicePrincipal } from '@holdfast/platform/identity';
-import { databaseMeasures, type ServiceContext } from '@holdfast/platform/service';
+import { databaseMetrics, type ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
 import { writeSignUp } from './accounts/index.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
-import { refusalMeasures } from './audit-log/index.ts';
+import { refusalMetrics } from './audit-log/index.ts';
 import { auditLogRoutes } from './audit-reading/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import type { Caller } from './engine/index.ts';
@@ -20,7 +20,7 @@ import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { noteRoleRefusal } from './organisations/index.ts';
 import { organisationRoutes } from './organisations/routes.ts';
-import { mailMeasures } from './outbox/index.ts';
+import { mailMetrics } from './outbox/index.ts';
 import type { Parts } from './parts.ts';
 import { provingRoutes } from './proving/routes.ts';
 import { writeReset } from './recovery/index.ts';
@@ -28,7 +28,7 @@ import { recoveryRoutes } from './recovery/routes.ts';
 import { serviceAccountRoutes } from './service-accounts/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { signOnRoutes } from './sign-on/routes.ts';
-import { keyMeasures, serviceGuard } from './tokens/index.ts';
+import { keyMetrics, serviceGuard } from './tokens/index.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 
 const DESCRIPTION =
@@ -104,11 +104,11 @@ export function createApi(parts: Parts, context: ServiceContext): Promise<HttpAp
     clock: context.clock,
     verifier: { verify: refuse },
     readiness: { database: parts.database.ping },
-    measures: [
-      ...databaseMeasures(parts.database),
-      ...keyMeasures(parts.database),
-      ...refusalMeasures(parts.refusals),
-      ...mailMeasures(parts),
+    metrics: [
+      ...databaseMetrics(parts.database),
+      ...keyMetrics(parts.database),
+      ...refusalMetrics(parts.refusals),
+      ...mailMetrics(parts),
     ],
     corsOrigins: context.corsOrigins,
     trustedProxies: context.trustedProxies,

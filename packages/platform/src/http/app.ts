@@ -15,8 +15,8 @@ import { fail, installFailures, onClientError } from './failures.ts';
 import { rateLimitKey } from './gates.ts';
 import { jsonExcess } from './json-bounds.ts';
 import { Lifecycle, type StopOptions } from './lifecycle.ts';
-import { addMeasure, type Measure } from './measure.ts';
-import { describeProcess, measureRequests, measureSlots } from './metrics.ts';
+import { addMetric, type Metric } from './metric.ts';
+import { addRequestMetrics, addSlotMetrics, describeProcess } from './metrics.ts';
 import type { ApiDescription, Route } from './model.ts';
 import { mount, refuseUndeclared } from './mount.ts';
 import { OpenStreams } from './open-streams.ts';
@@ -40,7 +40,7 @@ export type HttpAppOptions = ApiDescription & {
   trustsUndatedProofs?: boolean;
   readiness: ReadinessChecks;
   /** Beside those of HTTP and of the process. */
-  measures?: readonly Measure[];
+  metrics?: readonly Metric[];
   /** Whose pages may call; everyone else's browsers refuse. */
   corsOrigins: readonly string[];
   /** How many proxies stand in front and name the caller's address; what lies before them may lie. */
@@ -64,8 +64,6 @@ export type HttpAppOptions = ApiDescription & {
 
 export type HttpApp = {
   fastify: FastifyInstance;
-  /** For measurements beside those of HTTP; shown at `/metrics`. */
-  metrics: Registry;
   /** Aborted when streams should end. */
   draining: AbortSignal;
   /** Resolves to the address, `http://127.0.0.1:4002`. */
@@ -84,8 +82,8 @@ const BACKLOG = 4_096;
 /** A service's HTTP side, not yet listening. Nothing is shared between two of them. */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const lifecycle = new Lifecycle();
-  const metrics = new Registry();
-  const probes = probeRoutes(options.readiness, () => lifecycle.isStopping(), metrics);
+  const registry = new Registry();
+  const probes = probeRoutes(options.readiness, () => lifecycle.isStopping(), registry);
   const probePaths = new Set<string>(probes.map(({ url }) => url));
   const routes = [...probes, ...options.routes];
   refuseDuplicates(routes);
@@ -100,9 +98,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await stampAnswers(fastify);
   lifecycle.watch(fastify);
   new Connections(options.room ?? roomOfProcess()).watch(fastify);
-  measureRequests(fastify, metrics, probePaths);
-  describeProcess(metrics, { name: options.name, version: options.version });
-  for (const measure of options.measures ?? []) addMeasure(metrics, measure);
+  addRequestMetrics(fastify, registry, probePaths);
+  describeProcess(registry, { name: options.name, version: options.version });
+  for (const metric of options.metrics ?? []) addMetric(registry, metric);
   await allowOrigins(fastify, options.corsOrigins);
   await limitRates(fastify, options.rateLimit.perMinute);
 
@@ -118,7 +116,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     probes: new Slots('tests of connections', 'HOLDFAST_PROBES', tests),
     bodies: new Slots('megabytes of request bodies', 'HOLDFAST_BODY_MEGABYTES', bodies),
   };
-  measureSlots(metrics, slots);
+  addSlotMetrics(registry, slots);
   const openStreams = new OpenStreams(options.revocations);
   for (const route of routes) {
     mount(fastify, route, {
@@ -133,7 +131,6 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   }
   return {
     fastify,
-    metrics,
     draining: lifecycle.draining,
     // For `localhost` fastify opens a second server, which could not be drained.
     listen: ({ host, port }) =>

@@ -1,6 +1,6 @@
 export type { HttpApp } from './app.ts';
 export type { StopOptions } from './lifecycle.ts';
-export type { Measure } from './measure.ts';
+export type { Metric } from './metric.ts';
 export type { ApiDescription, Guard, Route } from './model.ts';
 export { apiDocument, createHttpApp, createProbeApp } from './on-demand.ts';
 export type { OpenApiDocument } from './openapi.ts';

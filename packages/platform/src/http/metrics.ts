@@ -7,7 +7,7 @@ import type { RouteSlots } from './mount.ts';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** How long requests took, by the pattern of their route and never by their path: ids stay out. */
-export function measureRequests(
+export function addRequestMetrics(
   fastify: FastifyInstance,
   registry: Registry,
   quietPaths: ReadonlySet<string>,
@@ -85,7 +85,7 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
 }
 
 /** How much of what is scarce in this process is taken. */
-export function measureSlots(registry: Registry, slots: RouteSlots): void {
+export function addSlotMetrics(registry: Registry, slots: RouteSlots): void {
   const add = (name: string, help: string, read: (of: RouteSlots['streams']) => number) =>
     new Gauge({
       name,

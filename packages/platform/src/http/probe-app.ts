@@ -4,7 +4,7 @@ import { createHttpApp, type HttpApp, type HttpAppOptions } from './app.ts';
 
 /** For what has no API: it answers `/healthz`, `/readyz` and `/metrics`, and nothing else. */
 export function createProbeApp(
-  options: Pick<HttpAppOptions, 'name' | 'logger' | 'clock' | 'readiness' | 'measures'>,
+  options: Pick<HttpAppOptions, 'name' | 'logger' | 'clock' | 'readiness' | 'metrics'>,
 ): Promise<HttpApp> {
   return createHttpApp({
     ...options,

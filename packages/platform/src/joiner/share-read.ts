@@ -1,5 +1,5 @@
 /**
- * Those who ask at the same time share one read, as all measures of a scrape do. What costs much is
+ * Those who ask at the same time share one read, as all metrics of a scrape do. What costs much is
  * kept for a while.
  */
 export function shareRead<T>(read: () => Promise<T>, { keepMs = 0 } = {}): () => Promise<T> {

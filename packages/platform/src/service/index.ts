@@ -1,3 +1,3 @@
-export { databaseMeasures } from './database-measures.ts';
+export { databaseMetrics } from './database-metrics.ts';
 export { defineService } from './define-service.ts';
 export type { Probed, Running, RunningApi, Service, ServiceContext } from './model.ts';

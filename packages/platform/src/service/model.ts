@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
 import type { Migrated } from '../db/index.ts';
-import type { Measure, OpenApiDocument, ReadinessChecks, StopOptions } from '../http/index.ts';
+import type { Metric, OpenApiDocument, ReadinessChecks, StopOptions } from '../http/index.ts';
 import type { Logger } from '../log/index.ts';
 import type { KeyRing, Secret } from '../secrets/index.ts';
 
@@ -34,7 +34,7 @@ export type Running = { stop(options: StopOptions): Promise<void> };
 export type RunningApi = Running & { url: string };
 
 /** What monitors see of a role. */
-export type Probed = { readiness: ReadinessChecks; measures: readonly Measure[] };
+export type Probed = { readiness: ReadinessChecks; metrics: readonly Metric[] };
 
 /** A service as the starter of processes sees it: one API, and perhaps workers. */
 export type Service = {

@@ -10,7 +10,7 @@ export async function withProbes(
   const { host, logger, clock } = context;
   let isStopping = false;
   try {
-    const [{ createProbeApp }, { taskMeasures }] = await Promise.all([
+    const [{ createProbeApp }, { taskMetrics }] = await Promise.all([
       import('../http/index.ts'),
       import('../queue/index.ts'),
     ]);
@@ -25,7 +25,7 @@ export async function withProbes(
           if (isStopping) throw new Error('the worker is stopping');
         },
       },
-      measures: [...(probed?.measures ?? []), ...taskMeasures(worker)],
+      metrics: [...(probed?.metrics ?? []), ...taskMetrics(worker)],
     });
     await app.listen({ host, port });
     return {

@@ -1,3 +1,3 @@
-export { keyMeasures } from './measures.ts';
+export { keyMetrics } from './metrics.ts';
 export { keepKeys } from './rotate.ts';
 export { serviceGuard } from './service-guard.ts';

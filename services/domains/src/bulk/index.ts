@@ -1,2 +1,2 @@
 export { createBulk } from './create.ts';
-export { bulkMeasures } from './measures.ts';
+export { bulkMetrics } from './metrics.ts';

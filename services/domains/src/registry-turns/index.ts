@@ -1,3 +1,3 @@
-export { turnMeasures } from './measures.ts';
+export { turnMetrics } from './metrics.ts';
 export { forgetHosts } from './store.ts';
 export { createTurns } from './turns.ts';

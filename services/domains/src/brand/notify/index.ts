@@ -1,3 +1,3 @@
 export { forgetRecipient } from './forget-recipient.ts';
-export { notifyMeasures } from './measures.ts';
+export { notifyMetrics } from './metrics.ts';
 export { resumeDigests } from './resume.ts';

@@ -1,4 +1,4 @@
 export { follow } from './follow.ts';
-export { feedMeasures } from './measures.ts';
+export { feedMetrics } from './metrics.ts';
 export { saveFailure, savePosition, selectFigures } from './store.ts';
 export { createWatching } from './watching.ts';

@@ -1,9 +1,9 @@
-import type { Measure } from '@holdfast/platform/http';
+import type { Metric } from '@holdfast/platform/http';
 import type { Parts } from '../../parts.ts';
 import { countDigests } from './store.ts';
 
 /** What became of the emails about hits, over all organisations. */
-export function notifyMeasures(database: Parts['database']): Measure[] {
+export function notifyMetrics(database: Parts['database']): Metric[] {
   return [
     {
       name: 'holdfast_digests_last_day',

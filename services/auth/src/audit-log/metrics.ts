@@ -1,8 +1,8 @@
-import type { Measure } from '@holdfast/platform/http';
+import type { Metric } from '@holdfast/platform/http';
 import type { Refusals } from './refusals.ts';
 
 /** By what was refused: those of strangers stand nowhere else. */
-export function refusalMeasures({ counts }: Refusals): Measure[] {
+export function refusalMetrics({ counts }: Refusals): Metric[] {
   return [
     {
       name: 'holdfast_auth_refusals_total',

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Something of the service's own that is shown at `/metrics`, read when asked for. */
-export type Measure = {
+export type Metric = {
   name: string;
   help: string;
   /** A counter only grows, however many processes count. */
@@ -10,15 +10,15 @@ export type Measure = {
   read(): Promise<{ labels: Record<string, string>; value: number }[]>;
 };
 
-/** A monitor waits ten seconds as a rule; the other measures must not go down with one. */
+/** A monitor waits ten seconds as a rule; the other metrics must not go down with one. */
 const PATIENCE_MS = 5_000;
 
 /** One that cannot be read now is left out of that answer, and does not spoil the others. */
-export function addMeasure(registry: Registry, measure: Measure): void {
-  const { name, help, labels: labelNames, read } = measure;
+export function addMetric(registry: Registry, metric: Metric): void {
+  const { name, help, labels: labelNames, read } = metric;
   const settings = { name, help, labelNames, registers: [registry] };
   const values = () => Promise.race([read().catch(() => []), noneAfter(PATIENCE_MS)]);
-  if (measure.kind === 'gauge') {
+  if (metric.kind === 'gauge') {
     new Gauge({
       ...settings,
       async collect() {

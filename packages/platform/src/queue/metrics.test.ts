@@ -2,17 +2,17 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { migrate, openDatabase } from '../db/index.ts';
-import type { Measure } from '../http/index.ts';
+import type { Metric } from '../http/index.ts';
 import { testDatabase } from '../testing/index.ts';
 import {
   defineTask,
   enqueue,
   handle,
   installQueue,
-  queueMeasures,
+  queueMetrics,
   queueMigrations,
   startWorker,
-  taskMeasures,
+  taskMetrics,
 } from './index.ts';
 
 const SCHEMA = 'measured';
@@ -26,11 +26,11 @@ test('a monitor sees what waits, since when, what has given up, what was done an
   const migrations = queueMigrations(SCHEMA);
   await migrate({ url: place.url, schema: SCHEMA, migrations, before });
   const database = openDatabase({ url: place.url, schema: SCHEMA, name: 'test' });
-  const read = async (measures: Measure[]) => {
-    const all = await Promise.all(measures.map(async ({ name, read }) => [name, await read()]));
-    return Object.fromEntries(all) as Record<string, Awaited<ReturnType<Measure['read']>>>;
+  const read = async (metrics: Metric[]) => {
+    const all = await Promise.all(metrics.map(async ({ name, read }) => [name, await read()]));
+    return Object.fromEntries(all) as Record<string, Awaited<ReturnType<Metric['read']>>>;
   };
-  const queue = () => read(queueMeasures(database, SCHEMA));
+  const queue = () => read(queueMetrics(database, SCHEMA));
   const states = async () =>
     Object.fromEntries(
       ((await queue()).holdfast_queue_tasks ?? []).map(({ labels, value }) => [
@@ -69,7 +69,7 @@ test('a monitor sees what waits, since when, what has given up, what was done an
     labels: { task: 'note', outcome },
     value: 1,
   }));
-  expect((await read(taskMeasures(worker))).holdfast_tasks_total).toEqual(
+  expect((await read(taskMetrics(worker))).holdfast_tasks_total).toEqual(
     expect.arrayContaining([done, failed]),
   );
   await worker.stop({ graceMs: 5_000 });

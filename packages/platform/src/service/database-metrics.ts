@@ -1,11 +1,11 @@
 import type { Database } from '../db/index.ts';
-import type { Measure } from '../http/index.ts';
+import type { Metric } from '../http/index.ts';
 
 /** The connections of this process to the database. */
-export function databaseMeasures({
+export function databaseMetrics({
   pool,
   waiting,
-}: Pick<Database<unknown>, 'pool' | 'waiting'>): Measure[] {
+}: Pick<Database<unknown>, 'pool' | 'waiting'>): Metric[] {
   return [
     {
       name: 'holdfast_database_connections',

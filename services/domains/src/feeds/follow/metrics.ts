@@ -1,10 +1,10 @@
-import type { Measure } from '@holdfast/platform/http';
+import type { Metric } from '@holdfast/platform/http';
 import type { Parts } from '../../parts.ts';
 import { type FeedFigures, selectFigures } from './store.ts';
 
 type Read = (figures: FeedFigures, now: Date) => number;
 
-const MEASURES: readonly [name: string, help: string, read: Read][] = [
+const METRICS: readonly [name: string, help: string, read: Read][] = [
   [
     'holdfast_feed_lag_entries',
     'Entries of a source that are not yet read',
@@ -21,8 +21,8 @@ const MEASURES: readonly [name: string, help: string, read: Read][] = [
 ];
 
 /** Read from the database, so that every process reports the same. */
-export function feedMeasures({ database, clock }: Pick<Parts, 'database' | 'clock'>): Measure[] {
-  return MEASURES.map(([name, help, read]) => ({
+export function feedMetrics({ database, clock }: Pick<Parts, 'database' | 'clock'>): Metric[] {
+  return METRICS.map(([name, help, read]) => ({
     name,
     help,
     kind: name.endsWith('_total') ? 'counter' : 'gauge',

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { SystemScope } from '../db/index.ts';
-import type { Measure } from '../http/index.ts';
+import type { Metric } from '../http/index.ts';
 import { shareRead } from '../joiner/index.ts';
 import { queueSchema } from './install.ts';
 import { nameOfWorkers, WORKER_KINDS } from './liveness.ts';
 import type { TaskCount, Worker } from './worker-model.ts';
 
 /** What this process did since it started. */
-export function taskMeasures(worker: Pick<Worker, 'counts'>): Measure[] {
-  const measure = (name: string, help: string, read: (count: TaskCount) => number): Measure => ({
+export function taskMetrics(worker: Pick<Worker, 'counts'>): Metric[] {
+  const metric = (name: string, help: string, read: (count: TaskCount) => number): Metric => ({
     name,
     help,
     kind: 'counter',
@@ -21,8 +21,8 @@ export function taskMeasures(worker: Pick<Worker, 'counts'>): Measure[] {
       })),
   });
   return [
-    measure('holdfast_tasks_total', 'Tasks that this worker has ended', ({ times }) => times),
-    measure(
+    metric('holdfast_tasks_total', 'Tasks that this worker has ended', ({ times }) => times),
+    metric(
       'holdfast_task_seconds_total',
       'Time that this worker spent on them',
       ({ seconds }) => seconds,
@@ -42,7 +42,7 @@ type TaskFigures = {
 const STATES = ['due', 'later', 'running', 'given_up'] as const;
 
 /** What waits in the queue of a schema and who works it off: the same from every process. */
-export function queueMeasures(database: SystemScope, schema: string): Measure[] {
+export function queueMetrics(database: SystemScope, schema: string): Metric[] {
   const figures = shareRead(() => selectFigures(database, schema));
   return [
     {

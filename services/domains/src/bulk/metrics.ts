@@ -1,9 +1,9 @@
-import type { Measure } from '@holdfast/platform/http';
+import type { Metric } from '@holdfast/platform/http';
 import type { Parts } from '../parts.ts';
 import { countNotDone } from './store.ts';
 
 /** What bulk checks of all organisations still have to do. */
-export function bulkMeasures(database: Parts['database']): Measure[] {
+export function bulkMetrics(database: Parts['database']): Metric[] {
   const read = (of: 'jobs' | 'names') => async () => [
     { labels: {}, value: (await database.system(countNotDone))[of] },
   ];

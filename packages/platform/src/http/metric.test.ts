@@ -1,11 +1,11 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { addMeasure } from './measure.ts';
+import { addMetric } from './metric.ts';
 
-test("a service's own measures are read when asked for; one that cannot be is left out", async () => {
+test("a service's own metrics are read when asked for; one that cannot be is left out", async () => {
   const registry = new Registry();
   let [size, isAway] = [1, false];
-  addMeasure(registry, {
+  addMetric(registry, {
     name: 'tank_level',
     help: 'How full',
     kind: 'gauge',
@@ -15,7 +15,7 @@ test("a service's own measures are read when asked for; one that cannot be is le
       return [{ labels: { tank: 'a' }, value: size }];
     },
   });
-  addMeasure(registry, {
+  addMetric(registry, {
     name: 'tanks_total',
     help: 'How many',
     kind: 'counter',

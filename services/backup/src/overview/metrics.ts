@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Measure } from '@holdfast/platform/http';
+import type { Metric } from '@holdfast/platform/http';
 import { shareRead } from '@holdfast/platform/joiner';
 import type { Parts } from '../parts.ts';
 import { type Facts, STANDINGS } from './model.ts';
@@ -10,10 +10,10 @@ import { type LastDay, selectFacts, selectLastDay } from './store.ts';
 const KEEP_MS = 60_000;
 
 /** How all organisations' backups stand; nothing says whose they are. */
-export function overviewMeasures(
+export function overviewMetrics(
   parts: Pick<Parts, 'database' | 'clock' | 'spoolDirectory' | 'diskFloor'>,
   isStorageUsable: () => Promise<boolean>,
-): Measure[] {
+): Metric[] {
   const { database, clock } = parts;
   const facts = shareRead(() => database.system((tx) => selectFacts(tx, undefined, {})), {
     keepMs: KEEP_MS,
@@ -24,7 +24,7 @@ export function overviewMeasures(
     help: string,
     label: string,
     read: (day: LastDay) => Record<string, number>,
-  ): Measure => ({
+  ): Metric => ({
     name,
     help,
     kind: 'gauge',
@@ -35,7 +35,7 @@ export function overviewMeasures(
         value,
       })),
   });
-  const single = (name: string, help: string, read: () => Promise<number>): Measure => ({
+  const single = (name: string, help: string, read: () => Promise<number>): Metric => ({
     name,
     help,
     kind: 'gauge',

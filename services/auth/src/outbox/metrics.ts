@@ -1,18 +1,18 @@
 import type { Clock } from '@holdfast/platform/clock';
-import type { Measure } from '@holdfast/platform/http';
+import type { Metric } from '@holdfast/platform/http';
 import type { AuthDatabase } from '../tables.ts';
 import { countMail } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** What became of the mail about accounts. */
-export function mailMeasures({
+export function mailMetrics({
   database,
   clock,
 }: {
   database: AuthDatabase;
   clock: Clock;
-}): Measure[] {
+}): Metric[] {
   return [
     {
       name: 'holdfast_account_mails_last_day',

@@ -1,9 +1,9 @@
-import type { Measure } from '@holdfast/platform/http';
+import type { Metric } from '@holdfast/platform/http';
 import type { AuthDatabase } from '../tables.ts';
 import { ageOfKey } from './store.ts';
 
 /** How long the key that signs tokens has been at it: rotation makes the next one. */
-export function keyMeasures(database: AuthDatabase): Measure[] {
+export function keyMetrics(database: AuthDatabase): Metric[] {
   return [
     {
       name: 'holdfast_signing_key_age_seconds',

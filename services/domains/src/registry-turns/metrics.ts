@@ -1,9 +1,9 @@
-import type { Measure } from '@holdfast/platform/http';
+import type { Metric } from '@holdfast/platform/http';
 import type { Parts } from '../parts.ts';
 import { countHosts } from './store.ts';
 
 /** Which registries are left alone for the moment, over all processes. */
-export function turnMeasures(database: Parts['database']): Measure[] {
+export function turnMetrics(database: Parts['database']): Metric[] {
   return [
     {
       name: 'holdfast_registries',
