@@ -38,16 +38,11 @@ export const authService = defineService({
 
 /** A link by which somebody sets a new password, for whoever works on the installation itself. */
 export async function makeResetLink(context: ServiceContext, email: string): Promise<ResetLink> {
-  const [{ compose }, { resetLinkFromHere }] = await Promise.all([
-    import('./compose.ts'),
+  const [{ withParts }, { resetLinkFromHere }] = await Promise.all([
+    import('./with-parts.ts'),
     import('./recovery/index.ts'),
   ]);
-  const parts = await compose(context);
-  try {
-    return await resetLinkFromHere(parts, email);
-  } finally {
-    await parts.database.stop();
-  }
+  return withParts(context, (parts) => resetLinkFromHere(parts, email));
 }
 
 /** Makes the owner and the organisation of a fresh installation. Migrations must have run. */
@@ -55,16 +50,11 @@ export async function ensureFirstOwner(
   context: ServiceContext,
   owner: FirstOwner,
 ): Promise<FirstOwnerOutcome> {
-  const [{ compose }, { ensureFirstOwner: makeFirstOwner }] = await Promise.all([
-    import('./compose.ts'),
+  const [{ withParts }, { ensureFirstOwner: makeFirstOwner }] = await Promise.all([
+    import('./with-parts.ts'),
     import('./accounts/index.ts'),
   ]);
-  const parts = await compose(context);
-  try {
-    return await makeFirstOwner(parts, owner);
-  } finally {
-    await parts.database.stop();
-  }
+  return withParts(context, (parts) => makeFirstOwner(parts, owner));
 }
 
 /** Says for the operator that an email domain is an organisation's. Migrations must have run. */
@@ -72,16 +62,11 @@ export async function proveDomain(
   context: ServiceContext,
   named: { organisationId: string; domain: string },
 ): Promise<void> {
-  const [{ compose }, { proveDomain: prove }] = await Promise.all([
-    import('./compose.ts'),
+  const [{ withParts }, { proveDomain: prove }] = await Promise.all([
+    import('./with-parts.ts'),
     import('./sign-on/index.ts'),
   ]);
-  const parts = await compose(context);
-  try {
-    await prove(parts, named);
-  } finally {
-    await parts.database.stop();
-  }
+  await withParts(context, (parts) => prove(parts, named));
 }
 
 /** Takes all second factors from somebody who lost them; how many there were, if they are known. */
@@ -89,14 +74,9 @@ export async function removeFactors(
   context: ServiceContext,
   email: string,
 ): Promise<number | undefined> {
-  const [{ compose }, { removeFactorsByEmail }] = await Promise.all([
-    import('./compose.ts'),
+  const [{ withParts }, { removeFactorsByEmail }] = await Promise.all([
+    import('./with-parts.ts'),
     import('./factors/index.ts'),
   ]);
-  const parts = await compose(context);
-  try {
-    return await removeFactorsByEmail(parts, email);
-  } finally {
-    await parts.database.stop();
-  }
+  return withParts(context, (parts) => removeFactorsByEmail(parts, email));
 }

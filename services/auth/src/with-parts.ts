@@ -1,0 +1,15 @@
+import type { ServiceContext } from '@holdfast/platform/service';
+import { compose, type Parts } from './compose.ts';
+
+/** For an operator's command: the parts of the service for as long as the work takes. */
+export async function withParts<T>(
+  context: ServiceContext,
+  work: (parts: Parts) => Promise<T>,
+): Promise<T> {
+  const parts = await compose(context);
+  try {
+    return await work(parts);
+  } finally {
+    await parts.database.stop();
+  }
+}
