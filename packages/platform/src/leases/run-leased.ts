@@ -40,10 +40,14 @@ export type LeasedRun<Tables> = {
    * for as long as the lease is held, one that refuses a few times.
    */
   retry<T>(write: () => Promise<T>): Promise<T>;
-  /** Whether this error means that the work is no longer ours. */
+  /** Whether this error means that the work is no longer ours, as far as this process knows. */
   isLost(error: unknown): boolean;
-  /** Asks the database, since a process that was frozen knows of nothing; yes if it cannot be asked. */
-  isStillHeld(): Promise<boolean>;
+  /**
+   * Whether the work is ours yet, after this failure: for what is done outside of the database,
+   * where no late write is refused. Asks the database, since a process that was frozen knows of
+   * nothing; yes if it cannot be asked.
+   */
+  isStillHeld(error?: unknown): Promise<boolean>;
 };
 
 /**
@@ -71,6 +75,7 @@ function leasedRun<Tables>(
   lost: AbortSignal,
   { signal: stopping, log }: LeaseOptions,
 ): LeasedRun<Tables> {
+  const isLost = (error: unknown) => lost.aborted || error instanceof LeaseLost;
   return {
     token: lease.token,
     signal: AbortSignal.any([stopping, lost]),
@@ -103,13 +108,14 @@ function leasedRun<Tables>(
         }
       }
     },
-    isLost: (error) => lost.aborted || error instanceof LeaseLost,
-    async isStillHeld() {
+    isLost,
+    async isStillHeld(error) {
+      if (isLost(error)) return false;
       try {
         await database.system((tx) => assertLease(tx, lease));
         return true;
-      } catch (error) {
-        return !(error instanceof LeaseLost);
+      } catch (refusal) {
+        return !(refusal instanceof LeaseLost);
       }
     },
   };

@@ -74,7 +74,7 @@ async function reapRestore(
   const outcome =
     restore.mode === 'sandbox'
       ? 'undone'
-      : await makeGood(parts, restore, signal).catch((error) => {
+      : await makeGood(parts, restore, run).catch((error) => {
           if (signal.aborted || !mayGiveUp(parts, restore)) throw error;
           log.warn({ id, err: error }, 'a stuck restore left something at its target');
           return 'left' as const;
@@ -110,9 +110,10 @@ function mayGiveUp({ clock }: Parts, { journal, startedAt, createdAt }: StoredRe
 async function makeGood(
   parts: Parts,
   restore: StoredRestore,
-  signal: AbortSignal,
+  run: LeasedRun<Tables>,
 ): Promise<Exclude<Outcome, 'left'>> {
   const { organisation, journal } = restore;
+  const { signal } = run;
   if (journal.proven) return 'finished';
   const { engine, connection } = await parts.database.tenant(organisation, (tx) =>
     openTarget(parts, tx, restore),
@@ -122,7 +123,7 @@ async function makeGood(
       await engine.restoring.swap(connection, journal.swap, { network: parts.network, signal });
       return 'finished';
     } catch (error) {
-      if (!isRefusedSwap(error)) throw error;
+      if (!isRefusedSwap(error) || !(await run.isStillHeld(error))) throw error;
     }
   }
   const needs = async () => {

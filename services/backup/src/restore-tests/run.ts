@@ -26,7 +26,7 @@ export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
   try {
     outcome = { performed: await performTest(parts, restore, runLog, run) };
   } catch (error) {
-    if (run.isLost(error)) return;
+    if (!(await run.isStillHeld(error))) return;
     if (run.stopping.aborted || isUnavailable(error)) {
       await handBack(restore, run);
       throw error;

@@ -64,7 +64,7 @@ async function runClaimed(
     await parts.onBackupStep('completed');
   } catch (error) {
     // The reaper may have completed it meanwhile; what it kept must not be removed.
-    if (run.isLost(error) || !(await run.isStillHeld())) {
+    if (!(await run.isStillHeld(error))) {
       log.warn({ jobId, err: error }, 'the lease of a backup was lost; it is left to the reaper');
       return;
     }

@@ -42,7 +42,8 @@ export async function runSafetyBackup(
     await complete(parts, claimed, await performBackup(parts, claimed, run), run);
     return claimed;
   } catch (error) {
-    if (!run.lost.aborted) {
+    // The reaper may have completed it meanwhile; what it kept must not be removed.
+    if (await run.isStillHeld(error)) {
       await removeObjects(parts, claimed, run.lost).catch(() => {}); // swept later
       await fail(parts, claimed, failureOf(error) ?? OUR_FAULT, run);
     }

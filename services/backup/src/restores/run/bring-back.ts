@@ -1,5 +1,7 @@
 import type { RestoreOutcome } from '@holdfast/engines';
+import type { LeasedRun } from '@holdfast/platform/leases';
 import { withPrivateFolder } from '../../backups/index.ts';
+import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
 import { requireRestorable } from '../require-restorable.ts';
@@ -19,8 +21,9 @@ import type { RunLog } from './restore-run.ts';
 export async function bringBack(
   parts: RestoreParts,
   restore: StoredRestore,
-  { signal, log }: { signal: AbortSignal; log: RunLog },
+  { run, log }: { run: LeasedRun<Tables>; log: RunLog },
 ): Promise<void> {
+  const { signal } = run;
   const { organisation, datasourceId, safetyJobId } = restore;
   if (safetyJobId === null) throw new Error('There is no safety copy to bring back.');
   const { safety, engine, connection } = await parts.database.tenant(organisation, async (tx) => ({
@@ -39,6 +42,8 @@ export async function bringBack(
       return;
     }
     await readWhole(parts, safety, signal);
+    // Refused if others have brought it back meanwhile: it may be in use again.
+    await run.retry(() => run.tenant(organisation, async () => {}));
     log.write('The safety copy is brought back.');
     await engine.restoring.empty(connection, { network: parts.network, signal, everything: true });
     const { rowOrder, asleep = [] } = await loadBackup(parts, safety, {

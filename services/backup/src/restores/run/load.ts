@@ -20,6 +20,8 @@ type Load = {
   signal: AbortSignal;
   log(line: string): void;
   onBytes(total: number): void;
+  /** Before it is done again; rejects if the target may be somebody else's by then. */
+  onAgain?(): Promise<void>;
 };
 
 /**
@@ -36,6 +38,7 @@ export async function loadBackup(
     return await loadOnce(parts, restorable, run);
   } catch (error) {
     if (!(error instanceof RestoreFailure && error.inSteps) || run.signal.aborted) throw error;
+    await run.onAgain?.();
     run.log(`${error.message} It is tried again, all in one transaction.`);
     return loadOnce(parts, restorable, { ...run, disposable: false }).catch((again) => {
       // Something of the first try stayed there, and why that failed is what counts.

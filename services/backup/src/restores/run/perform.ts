@@ -47,6 +47,7 @@ export async function performRestore(
       signal,
       log: log.write,
       onBytes: run.onBytes,
+      onAgain: () => run.reached('loading'),
     });
     const restoreMs = Math.round(performance.now() - begun);
     log.write(`Loaded with ${tool.name} ${tool.version} in ${restoreMs} ms.`);

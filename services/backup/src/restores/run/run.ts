@@ -66,7 +66,8 @@ async function runClaimed(
   } catch (error) {
     const { id, journal, mode } = restore;
     const maySwapYet = journal.swapping && !isRefusedSwap(error);
-    if (run.isLost(error) || maySwapYet || journal.proven) {
+    // Others may have made it good meanwhile, and the target be theirs.
+    if (maySwapYet || journal.proven || !(await run.isStillHeld(error))) {
       run.log.warn({ id, err: error }, 'a restore was broken off; it is left to the reaper');
       if (journal.swapping) runLog.write('The swap was broken off; it is finished later.');
       return;

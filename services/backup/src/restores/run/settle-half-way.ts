@@ -41,7 +41,7 @@ export async function settleHalfWay(
       await writeNotRestored(tx, caller, restore, last, { at, reaped });
     });
   try {
-    await bringBack(parts, restore, { signal: run.signal, log });
+    await bringBack(parts, restore, { run, log });
   } catch (error) {
     if (run.isLost(error)) return 'later';
     run.log.warn({ id, err: error }, 'the safety copy of an overwrite could not be brought back');

@@ -1,0 +1,134 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { BackupStep } from '../backups/model.ts';
+import { reapBackups } from '../reaper/reap-backups.ts';
+import { reapRestores } from '../reaper/reap-restores.ts';
+import { type RestoreAnswer, readLog, readRestore } from '../testing/restores.ts';
+import type { RestoreStep } from './model.ts';
+import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
+import { startPostgresServer } from './restore-servers.fixture.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const OVERWRITE = { mode: 'overwrite', confirmOverwrite: true };
+
+let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
+let jobId: string;
+
+beforeAll(async () => {
+  bench = await startRestoreBench(() => startPostgresServer({ rights: 'nocreatedb' }));
+  const worker = await bench.backup.work({ tools: bench.tools });
+  jobId = (await bench.backUp()).job.jobId;
+  await worker.stop();
+});
+afterAll(() => bench.stop());
+
+/**
+ * A restore whose lease is taken over when it first comes to this step. As one that was frozen, its
+ * worker knows nothing of that when it goes on, which may be into trouble. Answers once the worker
+ * has done all that it does then.
+ */
+async function loseAt(
+  lostAt: RestoreStep | BackupStep,
+  body: Record<string, unknown>,
+  {
+    meanwhile,
+    trouble = false,
+    faults = {},
+  }: {
+    meanwhile?: () => Promise<unknown>;
+    trouble?: boolean;
+    faults?: Partial<Record<RestoreStep, () => Promise<unknown>>>;
+  },
+): Promise<RestoreAnswer> {
+  let lost: Promise<void> | undefined;
+  const lose = async () => {
+    await takeOver();
+    await meanwhile?.();
+  };
+  const onStep = async (step: RestoreStep | BackupStep) => {
+    if (lost) return;
+    await faults[step as RestoreStep]?.();
+    if (step !== lostAt) return;
+    lost = lose();
+    await lost;
+    if (trouble) throw new Error('trouble');
+  };
+  const worker = await bench.backup.work({
+    ...{ pace: { heartbeat: 600_000, lease: 600_000 }, tools: bench.tools },
+    parts: { onRestoreStep: onStep, onBackupStep: onStep },
+  });
+  const answer = await bench.owner.post<{ id: string }>('/restores', {
+    ...{ datasourceId: bench.datasource, jobId, ...body },
+  });
+  expect(answer.status, answer.text).toBe(202);
+  await vi.waitFor(() => expect(lost).toBeDefined(), { timeout: 240_000 });
+  await lost;
+  await worker.stop({ graceMs: 120_000 });
+  return readRestore(bench.owner, answer.body.id);
+}
+
+/** What the others do once a lease is over. */
+async function takeOver(): Promise<void> {
+  const { composed, context } = bench.backup;
+  await bench.backup.expireLeases();
+  await reapBackups(composed.parts, new AbortController().signal, context.logger);
+  await reapRestores(composed.parts, new AbortController().signal, context.logger);
+}
+
+/** The artifacts and manifests of all backups. */
+async function stored(): Promise<string[]> {
+  const folder = path.join(bench.backup.context.dataDirectory, 'backups');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe('a restore that goes on after its lease was lost, and before its worker knows of that,', () => {
+  test('takes nothing away of what a later one has brought to the same target', async () => {
+    const target = await bench.server.makeEmpty('late');
+    const external = { jobId, mode: 'external_target', target };
+    const restore = await loseAt('loaded', external, {
+      trouble: true,
+      async meanwhile() {
+        const later = await bench.restore(external);
+        expect(later).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
+      },
+    });
+    expect(restore).toMatchObject({ state: 'failed', failure: { code: 'WORKER_LOST' } });
+    expect(await bench.server.contentOf('late')).toBe(await bench.server.contentOf('shop'));
+    expect(await readLog(bench.owner, restore.id)).not.toMatch(/INTERNAL/);
+  });
+
+  test('does not remove the safety copy that was healed without it', async () => {
+    let healed: string[] = [];
+    await loseAt('manifest_stored', OVERWRITE, {
+      trouble: true,
+      async meanwhile() {
+        healed = await stored();
+      },
+    });
+    const states = await bench.backup.query(
+      "select state from backup_jobs where trigger = 'safety'",
+    );
+    expect(states).toEqual([{ state: 'completed' }]);
+    expect(await stored()).toEqual(healed);
+  });
+
+  test('does not empty a database that has its safety copy back, and is used again', async () => {
+    const inUse = async () => {
+      await bench.server.run("update orders set note = 'written since'", 'shop');
+      return bench.server.contentOf('shop');
+    };
+    let since: string | undefined;
+    const restore = await loseAt('bringing_back', OVERWRITE, {
+      faults: { loading: () => bench.server.run('create table in_the_way (x int)', 'shop') },
+      async meanwhile() {
+        since = await inUse();
+      },
+    });
+    expect(restore).toMatchObject({ state: 'failed', failure: { code: 'TARGET_NOT_EMPTY' } });
+    expect(restore.failure?.message).toMatch(/is as it was/);
+    expect(await bench.server.contentOf('shop')).toBe(since);
+  });
+});
