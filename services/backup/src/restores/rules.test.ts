@@ -1,6 +1,7 @@
 import { createEngines, engineOf } from '@holdfast/engines';
 import { expect, test } from 'vitest';
-import { isSameSeries, ownershipFor } from './rules.ts';
+import type { Journal } from './model.ts';
+import { endingOf, isPastUndoing, isSameSeries, ownershipFor } from './rules.ts';
 
 const engines = createEngines({ places: {} });
 
@@ -35,4 +36,35 @@ test('owners and grants are kept on the own server, and left out elsewhere, unle
 test('two products write definitions in two ways, whatever their numbers', () => {
   const [one, other] = [made('mysql', '8.0.36'), made('mariadb', '8.0.36')];
   expect(isSameSeries(one, other, engines.mysql)).toBe(false);
+});
+
+test.each<[Journal, boolean, boolean]>([
+  [{}, false, false],
+  [{ made: 'side' }, false, false],
+  [{ made: 'side', swapping: true }, false, true],
+  [{ made: 'side', swapping: true }, true, false],
+  [{ filling: true, safetyCopy: 'job 1' }, false, false],
+  [{ filling: true, safetyCopy: 'job 1', proven: true }, false, true],
+])(
+  'after %o, with a swap that was refused: %s, a restore is finished, never undone: %s',
+  (journal, refused, past) => {
+    expect(isPastUndoing(journal, refused)).toBe(past);
+  },
+);
+
+const FACTS = { isUndone: false, isStopping: false, isAway: false };
+const HALF_WAY: Journal = { filling: true, safetyCopy: 'job 1' };
+
+test.each<[string, Journal, Partial<typeof FACTS>, ReturnType<typeof endingOf>]>([
+  ['its worker stops', { made: 'copy' }, { isStopping: true, isUndone: true }, 'hand_back'],
+  ['its worker stops, and something is left', { made: 'copy' }, { isStopping: true }, 'hand_back'],
+  ['its worker stops half way', HALF_WAY, { isStopping: true }, 'hand_back'],
+  ['our database was away', {}, { isAway: true, isUndone: true }, 'hand_back'],
+  ['our database was away, and something is left', { made: 'copy' }, { isAway: true }, 'fail'],
+  ['our database was away half way', HALF_WAY, { isAway: true }, 'bring_back'],
+  ['it is half way', HALF_WAY, {}, 'bring_back'],
+  ['nothing is left', { made: 'copy' }, { isUndone: true }, 'pass_on_or_fail'],
+  ['something is left', { made: 'copy' }, {}, 'fail'],
+])('of a restore that failed: where %s', (_, journal, facts, ending) => {
+  expect(endingOf(journal, { ...FACTS, ...facts })).toBe(ending);
 });

@@ -74,6 +74,34 @@ export function isHalfWay({ safetyCopy, proven }: Journal): boolean {
   return safetyCopy !== undefined && !proven;
 }
 
+/** It is finished, never undone: the target is the new one, or may be. */
+export function isPastUndoing({ swapping, proven }: Journal, isRefusedSwap: boolean): boolean {
+  return proven === true || (swapping === true && !isRefusedSwap);
+}
+
+/** What becomes of a restore that failed, and that may be undone. */
+export type Ending = 'hand_back' | 'bring_back' | 'pass_on_or_fail' | 'fail';
+
+/** It begins anew where nothing of it is left, and in any case if its worker cannot stay. */
+export function endingOf(
+  journal: Journal,
+  {
+    isUndone,
+    isStopping,
+    isAway,
+  }: {
+    isUndone: boolean;
+    /** The worker has to stop. */
+    isStopping: boolean;
+    /** Our own database was away. */
+    isAway: boolean;
+  },
+): Ending {
+  if (isStopping || (isUndone && isAway)) return 'hand_back';
+  if (isHalfWay(journal)) return 'bring_back';
+  return isUndone ? 'pass_on_or_fail' : 'fail';
+}
+
 /** What stays true of a restore that begins anew. */
 export function onlyPassedOn({ passedOn }: Journal): Journal {
   return passedOn === undefined ? {} : { passedOn };

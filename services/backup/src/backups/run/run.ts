@@ -1,21 +1,17 @@
-import { isUnavailable } from '@holdfast/platform/errors';
 import { type LeasedRun, runLeased } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import type { Tables } from '../../tables.ts';
-import { removeObjects } from '../clean.ts';
 import type { BackupParts } from '../hooks.ts';
 import type { StoredJob } from '../model.ts';
 import { enqueueRun, leaseOf } from '../queue.ts';
 import { findStoredJob } from '../store.ts';
 import { type ClaimedJob, claimJob } from './claim.ts';
-import { failureOf, isTransient, OUR_FAULT } from './failures.ts';
 import { performBackup } from './perform.ts';
 import { performUpload, removeReceived } from './perform-upload.ts';
-import { complete, fail, handBack, retryLater } from './settle.ts';
+import { complete, fail } from './settle.ts';
+import { settleFailed } from './settle-failed.ts';
 
 type Which = { organisation: string; jobId: string };
-
-const REMOVE_MS = 60_000;
 
 /**
  * Runs a waiting job to its end. Whatever goes wrong with the source or the storage is the job's
@@ -52,8 +48,6 @@ async function runClaimed(
   job: ClaimedJob,
   run: LeasedRun<Tables>,
 ): Promise<void> {
-  const { jobId } = job;
-  const { log } = run;
   try {
     const { upload } = job.options;
     const stored = upload
@@ -63,28 +57,7 @@ async function runClaimed(
     await removeReceived(parts, job, run.lost).catch(() => {}); // swept later
     await parts.onBackupStep('completed');
   } catch (error) {
-    // The reaper may have completed it meanwhile; what it kept must not be removed.
-    if (!(await run.isStillHeld(error))) {
-      log.warn({ jobId, err: error }, 'the lease of a backup was lost; it is left to the reaper');
-      return;
-    }
-    const time = AbortSignal.any([run.lost, AbortSignal.timeout(REMOVE_MS)]);
-    await removeObjects(parts, job, time).catch((err) =>
-      log.warn({ jobId, err }, 'a failed backup left something behind; it is swept later'),
-    );
-    if (run.stopping.aborted || isUnavailable(error)) {
-      await handBack(job, run);
-      throw error;
-    }
-    const failure = failureOf(error) ?? OUR_FAULT;
-    const afterMs = isTransient(error) ? parts.pace.retries[job.attempts.length] : undefined;
-    if (afterMs !== undefined) {
-      log.warn({ jobId, err: error, afterMs }, 'a backup failed; it is tried again');
-      return retryLater(parts, job, failure, { afterMs, run });
-    }
-    log.warn({ jobId, err: error }, 'a backup failed');
-    await fail(parts, job, failure, run);
-    await removeReceived(parts, job, time).catch(() => {}); // swept later
+    await settleFailed(parts, job, error, run);
   }
 }
 

@@ -1,22 +1,17 @@
-import { isUnavailable } from '@holdfast/platform/errors';
 import { type LeasedRun, runLeased } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
 import { enqueueRestore, restoreLease } from '../queue.ts';
-import { isHalfWay } from '../rules.ts';
 import { findRestore } from '../store.ts';
 import { claimRestore } from './claim.ts';
-import { isOfOthers, isRefusedSwap, OUR_FAULT, restoreFailureOf } from './failures.ts';
 import { openRestore } from './open.ts';
-import { passOn } from './pass-on.ts';
 import { performRestore } from './perform.ts';
 import type { Performed, RestoreRun, RunLog } from './restore-run.ts';
 import { openRunLog } from './run-log.ts';
-import { complete, fail, handBack } from './settle.ts';
-import { settleHalfWay } from './settle-half-way.ts';
-import { tryUndo } from './undo.ts';
+import { complete } from './settle.ts';
+import { settleFailed } from './settle-failed.ts';
 
 type Which = { organisation: string; id: string };
 
@@ -64,36 +59,7 @@ async function runClaimed(
     opened = await openRestore(parts, restore, runLog, run);
     performed = await performRestore(parts, restore, opened);
   } catch (error) {
-    const { id, journal, mode } = restore;
-    const maySwapYet = journal.swapping && !isRefusedSwap(error);
-    // Others may have made it good meanwhile, and the target be theirs.
-    if (maySwapYet || journal.proven || !(await run.isStillHeld(error))) {
-      run.log.warn({ id, err: error }, 'a restore was broken off; it is left to the reaper');
-      if (journal.swapping) runLog.write('The swap was broken off; it is finished later.');
-      return;
-    }
-    const failure = restoreFailureOf(error) ?? OUR_FAULT;
-    run.log.warn({ id, err: error }, 'a restore failed');
-    runLog.write(`Failed: ${failure.code}. ${failure.message}`);
-    const halfWay = isHalfWay(journal);
-    const isUndone =
-      opened && !halfWay && !isOfOthers(mode, error)
-        ? await tryUndo(parts, restore, opened, run)
-        : !halfWay;
-    const isAway = isUndone && isUnavailable(error);
-    if (run.stopping.aborted || isAway) {
-      runLog.write(
-        run.stopping.aborted
-          ? 'The worker is stopping; another one begins anew.'
-          : "Holdfast's own database was away; the restore begins anew.",
-      );
-      await handBack(restore, run);
-      throw error;
-    }
-    if (isUndone && (await passOn(parts, restore, error, { run, log: runLog }))) return;
-    if (halfWay) await settleHalfWay(parts, restore, failure, { run, log: runLog });
-    else await fail(parts, restore, failure, run);
-    return;
+    return settleFailed(parts, restore, error, { opened, run, log: runLog });
   }
   await complete(parts, restore, performed, run);
   runLog.write('Completed.');

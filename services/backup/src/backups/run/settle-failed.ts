@@ -1,0 +1,47 @@
+import { isUnavailable } from '@holdfast/platform/errors';
+import type { LeasedRun } from '@holdfast/platform/leases';
+import type { Tables } from '../../tables.ts';
+import { removeObjects } from '../clean.ts';
+import type { BackupParts } from '../hooks.ts';
+import type { ClaimedJob } from './claim.ts';
+import { failureOf, isTransient, OUR_FAULT } from './failures.ts';
+import { removeReceived } from './perform-upload.ts';
+import { fail, handBack, retryLater } from './settle.ts';
+
+const REMOVE_MS = 60_000;
+
+/**
+ * Ends a backup that failed, or leaves it to others. Rejects with the failure if that was not the
+ * job's own, which begins anew then.
+ */
+export async function settleFailed(
+  parts: BackupParts,
+  job: ClaimedJob,
+  error: unknown,
+  run: LeasedRun<Tables>,
+): Promise<void> {
+  const { jobId } = job;
+  const { log } = run;
+  // The reaper may have completed it meanwhile; what it kept must not be removed.
+  if (!(await run.isStillHeld(error))) {
+    log.warn({ jobId, err: error }, 'the lease of a backup was lost; it is left to the reaper');
+    return;
+  }
+  const time = AbortSignal.any([run.lost, AbortSignal.timeout(REMOVE_MS)]);
+  await removeObjects(parts, job, time).catch((err) =>
+    log.warn({ jobId, err }, 'a failed backup left something behind; it is swept later'),
+  );
+  if (run.stopping.aborted || isUnavailable(error)) {
+    await handBack(job, run);
+    throw error;
+  }
+  const failure = failureOf(error) ?? OUR_FAULT;
+  const afterMs = isTransient(error) ? parts.pace.retries[job.attempts.length] : undefined;
+  if (afterMs !== undefined) {
+    log.warn({ jobId, err: error, afterMs }, 'a backup failed; it is tried again');
+    return retryLater(parts, job, failure, { afterMs, run });
+  }
+  log.warn({ jobId, err: error }, 'a backup failed');
+  await fail(parts, job, failure, run);
+  await removeReceived(parts, job, time).catch(() => {}); // swept later
+}

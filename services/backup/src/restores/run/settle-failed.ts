@@ -1,0 +1,72 @@
+import { isUnavailable } from '@holdfast/platform/errors';
+import type { LeasedRun } from '@holdfast/platform/leases';
+import type { Tables } from '../../tables.ts';
+import type { RestoreParts } from '../hooks.ts';
+import type { StoredRestore } from '../model.ts';
+import { endingOf, isHalfWay, isPastUndoing } from '../rules.ts';
+import { isOfOthers, isRefusedSwap, OUR_FAULT, restoreFailureOf } from './failures.ts';
+import { passOn } from './pass-on.ts';
+import type { RestoreRun, RunLog } from './restore-run.ts';
+import { fail, handBack } from './settle.ts';
+import { settleHalfWay } from './settle-half-way.ts';
+import { tryUndo } from './undo.ts';
+
+type Run = {
+  /** Undefined if it failed before it could have made anything. */
+  opened: RestoreRun | undefined;
+  run: LeasedRun<Tables>;
+  log: RunLog;
+};
+
+/**
+ * Ends a restore that failed, or leaves it to others. Rejects with the failure if that was not the
+ * restore's own, which begins anew then.
+ */
+export async function settleFailed(
+  parts: RestoreParts,
+  restore: StoredRestore,
+  error: unknown,
+  { opened, run, log }: Run,
+): Promise<void> {
+  const { id, journal } = restore;
+  // Without its lease, others may have made it good meanwhile, and the target be theirs.
+  if (isPastUndoing(journal, isRefusedSwap(error)) || !(await run.isStillHeld(error))) {
+    run.log.warn({ id, err: error }, 'a restore was broken off; it is left to the reaper');
+    if (journal.swapping) log.write('The swap was broken off; it is finished later.');
+    return;
+  }
+  const failure = restoreFailureOf(error) ?? OUR_FAULT;
+  run.log.warn({ id, err: error }, 'a restore failed');
+  log.write(`Failed: ${failure.code}. ${failure.message}`);
+  const isUndone = await undo(parts, restore, error, { opened, run });
+  const isStopping = run.stopping.aborted;
+  switch (endingOf(journal, { isUndone, isStopping, isAway: isUnavailable(error) })) {
+    case 'hand_back':
+      log.write(isStopping ? STOPPING : AWAY);
+      await handBack(restore, run);
+      throw error;
+    case 'bring_back':
+      await settleHalfWay(parts, restore, failure, { run, log });
+      return;
+    case 'pass_on_or_fail':
+      if (await passOn(parts, restore, error, { run, log })) return;
+      return fail(parts, restore, failure, run);
+    case 'fail':
+      return fail(parts, restore, failure, run);
+  }
+}
+
+const STOPPING = 'The worker is stopping; another one begins anew.';
+const AWAY = "Holdfast's own database was away; the restore begins anew.";
+
+/** Whether the target is as it was, as far as this restore goes. */
+async function undo(
+  parts: RestoreParts,
+  restore: StoredRestore,
+  error: unknown,
+  { opened, run }: Omit<Run, 'log'>,
+): Promise<boolean> {
+  if (isHalfWay(restore.journal)) return false;
+  if (!opened || isOfOthers(restore.mode, error)) return true;
+  return tryUndo(parts, restore, opened, run);
+}
