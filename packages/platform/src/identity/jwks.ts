@@ -2,6 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWSHeaderParameters } from 
 import { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
 import { Problem } from '../errors/index.ts';
+import { joinUnderWay } from '../joiner/index.ts';
 
 type LocalSet = ReturnType<typeof createLocalJWKSet>;
 export type Fetch = (
@@ -55,18 +56,10 @@ export function remoteKeys(url: string, clock: Clock, fetch: Fetch = globalThis.
   let generation = 0;
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let triedAt = Number.NEGATIVE_INFINITY;
-  let underWay: Promise<void> | undefined;
 
   /** Never rejects: a key that it could not fetch is missing when it is needed. */
-  function refresh(): Promise<void> {
-    underWay ??= load().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  }
-
-  async function load(): Promise<void> {
-    triedAt = clock.now().getTime();
+  const refresh = joinUnderWay(async () => {
+    const startedAt = clock.now().getTime();
     try {
       const keys = await fetchKeys(url, fetch);
       fetchedAt = clock.now().getTime();
@@ -76,8 +69,10 @@ export function remoteKeys(url: string, clock: Clock, fetch: Fetch = globalThis.
       generation += 1;
     } catch {
       // The keys that we have go on; the next attempt comes after its pause.
+    } finally {
+      triedAt = startedAt; // at its end: until then everybody joins it
     }
-  }
+  });
 
   /** True too when the clock was set back, since then no age means anything. */
   function isPast(since: number, span: number): boolean {
@@ -90,7 +85,7 @@ export function remoteKeys(url: string, clock: Clock, fetch: Fetch = globalThis.
       const { kid } = withKeyId(header);
       const pause = current === undefined ? NO_KEYS_PAUSE_MS : UNKNOWN_KEY_PAUSE_MS;
       const isKnown = current?.ids.has(kid) ?? false;
-      if (!isKnown && (underWay !== undefined || isPast(triedAt, pause))) await refresh();
+      if (!isKnown && isPast(triedAt, pause)) await refresh();
       if (current === undefined) throw new Problem('UNAVAILABLE', { retryAfterSeconds: 1 });
       return current.set(header);
     },

@@ -1,10 +1,11 @@
+import { createJoiner } from '@holdfast/platform/joiner';
 import type { SharedFilter } from './model.ts';
 
 type Kept = Omit<SharedFilter, 'bits'> & { bits: WeakRef<SharedArrayBuffer> };
 
 /** By file and version. Weak, so that a filter that nobody uses any more is given back. */
 const kept = new Map<string, Kept>();
-const reading = new Map<string, Promise<SharedFilter>>();
+const joinReading = createJoiner<SharedFilter>();
 
 /**
  * The API and the workers of one process each follow the folder on their own, and `com` is 240 MB:
@@ -17,20 +18,15 @@ export function readOnce(
   read: (file: string) => Promise<SharedFilter>,
 ): Promise<SharedFilter> {
   const key = `${version} ${file}`;
-  const under = reading.get(key);
-  if (under) return under;
   const known = kept.get(key);
   const bits = known?.bits.deref();
   if (known && bits) return Promise.resolve({ ...known, bits });
-  const copy = read(file)
-    .then((filter) => {
-      forgetUnused();
-      kept.set(key, { ...filter, bits: new WeakRef(filter.bits) });
-      return filter;
-    })
-    .finally(() => reading.delete(key));
-  reading.set(key, copy);
-  return copy;
+  return joinReading(key, async () => {
+    const filter = await read(file);
+    forgetUnused();
+    kept.set(key, { ...filter, bits: new WeakRef(filter.bits) });
+    return filter;
+  });
 }
 
 function forgetUnused(): void {

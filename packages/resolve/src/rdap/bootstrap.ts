@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Clock } from '@holdfast/platform/clock';
+import { joinUnderWay } from '@holdfast/platform/joiner';
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import { AskingFailed, startPatience } from '../registry/asking.ts';
 import { readBootstrap, type Servers, serversFor } from './bootstrap-file.ts';
@@ -44,7 +45,6 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
   const http = createHttpGet({ guard, ca });
   const now = () => clock.now().getTime();
   let copy: Copy | undefined;
-  let underWay: Promise<void> | undefined;
 
   async function fetchCopy(address: string): Promise<Copy> {
     const patience = startPatience({ deadlineMs: FETCH_MS });
@@ -97,7 +97,7 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
     return { servers, content, goodUntil: now() + 60_000 };
   }
 
-  async function refresh(): Promise<void> {
+  const refresh = joinUnderWay(async () => {
     if (!file && !copy) copy = await recall();
     if (copy && now() < copy.goodUntil) return;
     try {
@@ -113,15 +113,13 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
       const other = file ? NO_SERVERS : packaged(goodUntil);
       copy = { ...(copy ?? other), goodUntil };
     }
-  }
+  });
 
   return {
     async basesFor(suffix) {
       if (!copy || now() >= copy.goodUntil) {
-        underWay ??= refresh().finally(() => {
-          underWay = undefined;
-        });
-        if (!copy) await underWay;
+        const refreshed = refresh();
+        if (!copy) await refreshed;
       }
       return copy ? serversFor(copy.servers, suffix) : [];
     },

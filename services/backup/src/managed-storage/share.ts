@@ -1,5 +1,6 @@
 import type { Clock } from '@holdfast/platform/clock';
 import type { Database } from '@holdfast/platform/db';
+import { joinUnderWay } from '@holdfast/platform/joiner';
 import type { Logger } from '@holdfast/platform/log';
 import { type Storage, StorageError } from '@holdfast/storage';
 import { v4 as uuidv4 } from 'uuid';
@@ -56,9 +57,8 @@ export function createSharingCheck(
   shared: Shared,
 ): (options?: { afresh: boolean }) => Promise<void> {
   let last: { until: number; failure?: StorageError } | undefined;
-  let asking: Promise<void> | undefined;
 
-  async function ask(): Promise<void> {
+  const ask = joinUnderWay(async () => {
     try {
       const isShared = await finds(shared);
       const now = shared.clock.now().getTime();
@@ -68,15 +68,10 @@ export function createSharingCheck(
       // Whoever was right a moment ago need not stop because it cannot be asked just now.
       if (!last || last.failure) throw error;
     }
-  }
+  });
 
   return async ({ afresh } = { afresh: false }) => {
-    if (afresh || !last || last.until <= shared.clock.now().getTime()) {
-      asking ??= ask().finally(() => {
-        asking = undefined;
-      });
-      await asking;
-    }
+    if (afresh || !last || last.until <= shared.clock.now().getTime()) await ask();
     if (last?.failure) throw last.failure;
   };
 }
