@@ -38,6 +38,11 @@ export type StorageKind<
   /** How requests and stored rows refer to it; never changes. */
   readonly name: Name;
   /**
+   * Whether places of it hold the backups of several organisations: there nobody takes in what is
+   * another's. Each kind has to say so, for one that is forgotten would be open to all.
+   */
+  readonly shared: boolean;
+  /**
    * What is stored of its settings, secrets left out. Stored places are parsed with this when they
    * are read, so a field that was added later needs a default.
    */

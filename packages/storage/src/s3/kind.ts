@@ -26,6 +26,7 @@ type S3Secrets = Pick<Settings, 'secretAccessKey'>;
 /** A bucket of Amazon S3, or of anything that speaks its protocol. */
 export const s3Kind: StorageKind<'s3', S3Place, S3Secrets, Settings> = {
   name: 's3',
+  shared: false,
   place,
   // Neither keys nor region: they lead to the same bucket.
   identity: ({ endpoint, bucket, prefix }) => [endpoint, bucket, prefix],

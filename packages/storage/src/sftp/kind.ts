@@ -32,6 +32,7 @@ type SftpSecrets = { password: string } | { privateKey: string };
 /** A folder on a server that speaks SFTP, opened by a password or by a key. */
 export const sftpKind: StorageKind<'sftp', SftpPlace, SftpSecrets, Settings> = {
   name: 'sftp',
+  shared: false,
   place,
   // Neither the account nor the host key: both may change while the folder stays.
   identity: ({ host, port, path }) => [host, port, path],

@@ -1,10 +1,10 @@
-import { type Storage, withRetry } from '@holdfast/storage';
+import { type Storage, storageKind, withRetry } from '@holdfast/storage';
 import type { Parts } from '../parts.ts';
 import { openSetup } from './open-setup.ts';
 import { placeContext, unsealSecrets } from './seal-secrets.ts';
 import { findPlace } from './store.ts';
 
-export type Place = { kind: string; storage: Storage; close(): Promise<void> };
+export type Place = { shared: boolean; storage: Storage; close(): Promise<void> };
 
 /** The storage of a place, with retries. Throws the network guard's errors; whoever opens closes. */
 export async function openPlace(
@@ -18,5 +18,6 @@ export async function openPlace(
   const { kind, place } = found;
   const secrets = unsealSecrets(masterKeys, placeContext(found.id), found.secrets_sealed);
   const storage = await openSetup(parts, { kind, place, secrets });
-  return { kind, storage: withRetry(storage), close: () => storage.close() };
+  const { shared } = storageKind(kind);
+  return { shared, storage: withRetry(storage), close: () => storage.close() };
 }

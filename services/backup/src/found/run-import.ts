@@ -73,9 +73,9 @@ async function doStretch(parts: Parts, found: StoredImport, signal: AbortSignal)
   const began = performance.now();
   let looked = 0;
   const counts = { ...found.counts };
-  const { kind, storage, close } = await openPlace(parts, organisation, placeId);
+  const { shared, storage, close } = await openPlace(parts, organisation, placeId);
   try {
-    for (const folder of await foldersOf(parts, organisation, kind)) {
+    for (const folder of await foldersOf(parts, organisation, shared)) {
       const prefix = `holdfast/${folder}/`;
       if (found.afterKey !== null && prefix < found.afterKey && !found.afterKey.startsWith(prefix))
         continue;
@@ -108,13 +108,13 @@ async function doStretch(parts: Parts, found: StoredImport, signal: AbortSignal)
 }
 
 /**
- * The organisation's own folder, and those of kits that it took in. Managed storage is shared: there
- * an organisation that lives on this installation takes in its own backups itself.
+ * The organisation's own folder, and those of kits that it took in. In a shared storage an
+ * organisation that lives on this installation takes in its own backups itself.
  */
-async function foldersOf(parts: Parts, organisation: string, kind: string): Promise<string[]> {
+async function foldersOf(parts: Parts, organisation: string, shared: boolean): Promise<string[]> {
   const known = await knownRecipients(parts, organisation);
   const all = [...new Set(known.map((one) => one.organisation))].sort();
-  if (kind !== 'managed') return all;
+  if (!shared) return all;
   const allowed: string[] = [];
   for (const one of all) {
     const livesHere = await parts.database.system((tx) => hasKeysOf(tx, one));
