@@ -6,7 +6,7 @@ export { createDiskStorage } from './disk/storage.ts';
 export { keepFree } from './keep-free.ts';
 export { isKey } from './key.ts';
 export type { Place, SettingFaults, StorageKind, StorageSecrets } from './kind.ts';
-export { STORAGE_KINDS, type StorageKindName, storageKind } from './kinds.ts';
+export { MANAGED, STORAGE_KINDS, type StorageKindName, storageKind } from './kinds.ts';
 export { StorageError, type StoredObject } from './model.ts';
 export { probeStorage } from './probe.ts';
 export type { Storage } from './storage.ts';

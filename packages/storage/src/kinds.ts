@@ -6,6 +6,9 @@ import { sftpKind } from './sftp/kind.ts';
 /** Every kind of storage. A new one is a folder beside these and a line here. */
 export const STORAGE_KINDS = [managedKind, s3Kind, sftpKind] as const;
 
+/** The operator's own storage, of which an organisation has one destination at most. */
+export const MANAGED = managedKind.name;
+
 export type StorageKindName = (typeof STORAGE_KINDS)[number]['name'];
 
 const BY_NAME = new Map<string, StorageKind>(STORAGE_KINDS.map((kind) => [kind.name, kind]));

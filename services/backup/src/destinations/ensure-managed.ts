@@ -1,3 +1,4 @@
+import { MANAGED } from '@holdfast/storage';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
@@ -25,7 +26,7 @@ export async function ensureManaged(parts: Parts, caller: Caller): Promise<Desti
   const { organisation } = caller;
   const known = await database.tenant(organisation, (tx) => findManaged(tx, organisation));
   if (known?.verifiedAt) return known;
-  await requireProbe(parts, { kind: 'managed', place: {}, secrets: {} });
+  await requireProbe(parts, { kind: MANAGED, place: {}, secrets: {} });
   return database.tenant(organisation, async (tx) => {
     const now = clock.now();
     const { id } = await ensureManagedIn(tx, caller, now);
@@ -50,7 +51,7 @@ export async function ensureManagedIn(
   const fresh: StoredDestination = {
     id,
     name: NAME,
-    kind: 'managed',
+    kind: MANAGED,
     place: {},
     sealed: null,
     createdAt: now,
@@ -62,7 +63,7 @@ export async function ensureManagedIn(
       at: now,
       action: 'destination.created',
       targetId: id,
-      details: { name: NAME, kind: 'managed' },
+      details: { name: NAME, kind: MANAGED },
     });
     return fresh;
   }

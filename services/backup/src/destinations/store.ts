@@ -1,5 +1,5 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
-import { type Place, storageKind } from '@holdfast/storage';
+import { MANAGED, type Place, storageKind } from '@holdfast/storage';
 import type { Kysely, Selectable } from 'kysely';
 import type { BackupPlacesTable, DestinationsTable, Tables } from '../tables.ts';
 import type { Destination } from './model.ts';
@@ -24,7 +24,7 @@ export async function insertManaged(
     .insertInto('destinations')
     .values(toRow(organisation, destination))
     .onConflict((conflict) =>
-      conflict.column('organisation_id').where('kind', '=', 'managed').doNothing(),
+      conflict.column('organisation_id').where('kind', '=', MANAGED).doNothing(),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -55,7 +55,7 @@ export async function isNameTaken(
     .select('id')
     .where('organisation_id', '=', organisation)
     .where('name', '=', name)
-    .where('kind', '<>', 'managed')
+    .where('kind', '<>', MANAGED)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -68,7 +68,7 @@ export async function findManaged(
     .selectFrom('destinations')
     .selectAll()
     .where('organisation_id', '=', organisation)
-    .where('kind', '=', 'managed')
+    .where('kind', '=', MANAGED)
     .executeTakeFirst();
   return row && toDestination(row);
 }
@@ -123,7 +123,7 @@ export async function isManaged(
     .select('id')
     .where('organisation_id', '=', organisation)
     .where('id', '=', id)
-    .where('kind', '=', 'managed')
+    .where('kind', '=', MANAGED)
     .executeTakeFirst();
   return row !== undefined;
 }

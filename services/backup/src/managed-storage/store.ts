@@ -1,3 +1,4 @@
+import { MANAGED } from '@holdfast/storage';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { Mark, Moved } from './model.ts';
@@ -35,7 +36,7 @@ export async function findManagedKeys(tx: Kysely<Tables>, limit: number): Promis
     .selectFrom('backup_jobs')
     .innerJoin('backup_places', 'backup_places.id', 'backup_jobs.place_id')
     .select('backup_jobs.artifact_key as key')
-    .where('backup_places.kind', '=', 'managed')
+    .where('backup_places.kind', '=', MANAGED)
     .where(mustBeThere)
     .where('backup_jobs.artifact_key', 'is not', null)
     .orderBy('backup_jobs.id', 'desc')
@@ -53,7 +54,7 @@ export async function findManagedJobs(
     .selectFrom('backup_jobs')
     .innerJoin('backup_places', 'backup_places.id', 'backup_jobs.place_id')
     .select(['backup_jobs.id as id', 'backup_jobs.artifact_key as key'])
-    .where('backup_places.kind', '=', 'managed')
+    .where('backup_places.kind', '=', MANAGED)
     .where(mustBeThere)
     .where('backup_jobs.artifact_key', 'is not', null)
     .orderBy('backup_jobs.id')
