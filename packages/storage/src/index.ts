@@ -1,7 +1,8 @@
-export { type GivenKeys, keysBeside } from './address/keys.ts';
-export type { StorageAddress } from './address/model.ts';
+export { keysBeside } from './address/keys.ts';
 export { openAddress } from './address/open.ts';
 export { describeAddress, readAddress } from './address/read.ts';
+export type { StorageAddress } from './address/schemes.ts';
+export type { GivenKeys } from './address-scheme.ts';
 export { createDiskStorage } from './disk/storage.ts';
 export { keepFree } from './keep-free.ts';
 export { isKey } from './key.ts';

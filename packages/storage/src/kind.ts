@@ -27,7 +27,8 @@ type StorageEnvironment = {
 
 /**
  * A kind of storage: everything that sets it apart from the others. Nothing outside its folder
- * mentions it but the list in `kinds.ts`.
+ * mentions it but the list in `kinds.ts`, and that in `address/schemes.ts` if the operator may name
+ * one by a URL.
  */
 export type StorageKind<
   Name extends string = string,
