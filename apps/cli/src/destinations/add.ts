@@ -1,6 +1,5 @@
-import { readSecret } from '../asking/index.ts';
 import type { Connected } from '../connection/index.ts';
-import { type DestinationChoices, type Kind, readSettings } from './settings.ts';
+import { askSecret, type DestinationChoices, type Kind, readSettings } from './settings.ts';
 
 type Body = Parameters<Connected['holdfast']['backup']['createStorageDestination']>[0]['body'];
 
@@ -18,14 +17,4 @@ export async function addDestination(
   const destination = await holdfast.backup.createStorageDestination({ body });
   const { id } = destination;
   output.done(`Added ${name} (${id}): it was written to and read from.`, destination, id);
-}
-
-async function askSecret(kind: Kind, given: Record<string, unknown>, connected: Connected) {
-  if (kind === 's3') {
-    if ('secretAccessKey' in given) return {};
-    const what = 'the secret access key';
-    return { secretAccessKey: await readSecret({}, 'secret-access-key', what, connected) };
-  }
-  if ('password' in given || 'privateKey' in given) return {};
-  return { password: await readSecret({}, 'password', 'the password', connected) };
 }
