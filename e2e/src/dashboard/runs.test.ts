@@ -206,6 +206,7 @@ test('a restore into a new database: looked at, told in plain words, followed to
   await text('Nothing stands in the way.').waitFor();
   await text('A new database “shop_copy” is made on').waitFor();
   await text('The database “shop” itself is not touched.').waitFor();
+  expect(await page.getByLabel('Go on past objects').isChecked()).toBe(false);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start the restore' }).click();
   await page.waitForURL(/\/restores\/[0-9a-f-]+$/);
@@ -231,6 +232,7 @@ test('an overwrite wants the name typed, keeps the old database, and drops it wh
   await psql('shop', `insert into orders values (0, 'written since')`);
   await show(page, wizardUrl('overwrite'));
   await page.getByRole('button', { name: 'Replace the database…' }).click();
+  expect(await page.getByLabel('Go on past objects').count()).toBe(0);
   const confirm = page.getByRole('button', { name: 'Replace it now' });
   expect(await confirm.isDisabled()).toBe(true);
   await expectAccessible(page);

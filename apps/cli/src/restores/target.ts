@@ -32,7 +32,10 @@ export function withTarget(command: Command): Command {
         'omit',
       ]),
     )
-    .option('--skip-failed-objects', 'go on past objects that cannot be restored (PostgreSQL)');
+    .option(
+      '--skip-failed-objects',
+      'go on past objects that cannot be restored, for engines that can',
+    );
   return withCredentials(command);
 }
 

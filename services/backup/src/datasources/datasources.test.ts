@@ -104,6 +104,18 @@ describe('labels', () => {
   });
 });
 
+test('a datasource says whether a restore of its engine can go on past objects that fail', async () => {
+  const told = async (engine: string) => {
+    const created = await create({ engine });
+    const { body } = await owner.get<{ items: View[] }>('/datasources', { query: { limit: '1' } });
+    expect(body.items).toEqual([created]);
+    return (created as View & { skipsFailedObjects: boolean }).skipsFailedObjects;
+  };
+  expect(await told('postgresql')).toBe(true);
+  expect(await told('mysql')).toBe(false);
+  expect(await told('mariadb')).toBe(false);
+});
+
 test('a name is taken once in an organisation, and free again after a deletion', async () => {
   const { id, name } = await create();
   const again = await owner.post('/datasources', { name, engine: 'mariadb' });

@@ -3,6 +3,7 @@ import { callerOf } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { createDatasource } from './create.ts';
 import { listDatasources } from './list.ts';
+import type { Datasource } from './model.ts';
 import { readDatasource } from './read.ts';
 import {
   CreateDatasource,
@@ -27,6 +28,12 @@ const tags = ['Datasources'];
 const one = { tags, params: DatasourceParams } as const;
 
 export function datasourceRoutes(parts: Parts): Route[] {
+  /** With what its engine can. */
+  const view = (datasource: Datasource) => {
+    const { skipsFailedObjects } = parts.engines[datasource.engine].restoring;
+    return { ...datasource, skipsFailedObjects };
+  };
+
   return [
     route({
       method: 'POST',
@@ -39,7 +46,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       body: CreateDatasource,
       response: { 201: DatasourceView },
       errors: ['NAME_TAKEN'],
-      handler: (input) => createDatasource(parts, callerOf(input), input.body),
+      handler: async (input) => view(await createDatasource(parts, callerOf(input), input.body)),
     }),
     route({
       method: 'GET',
@@ -50,7 +57,10 @@ export function datasourceRoutes(parts: Parts): Route[] {
       access: 'read',
       query: DatasourcesQuery,
       response: { 200: DatasourcesPage },
-      handler: (input) => listDatasources(parts, callerOf(input), input.query),
+      async handler(input) {
+        const page = await listDatasources(parts, callerOf(input), input.query);
+        return { ...page, items: page.items.map(view) };
+      },
     }),
     route({
       ...one,
@@ -60,7 +70,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       summary: 'Read a datasource',
       access: 'read',
       response: { 200: DatasourceView },
-      handler: (input) => readDatasource(parts, callerOf(input), input.params.id),
+      handler: async (input) => view(await readDatasource(parts, callerOf(input), input.params.id)),
     }),
     route({
       ...one,
@@ -73,7 +83,8 @@ export function datasourceRoutes(parts: Parts): Route[] {
       body: UpdateDatasource,
       response: { 200: DatasourceView },
       errors: ['NAME_TAKEN'],
-      handler: (input) => updateDatasource(parts, callerOf(input), input.params.id, input.body),
+      handler: async (input) =>
+        view(await updateDatasource(parts, callerOf(input), input.params.id, input.body)),
     }),
     route({
       ...one,
@@ -86,7 +97,8 @@ export function datasourceRoutes(parts: Parts): Route[] {
       mayNeed: ['data.export'],
       body: Credentials,
       response: { 200: DatasourceView },
-      handler: (input) => setCredentials(parts, callerOf(input), input.params.id, input.body),
+      handler: async (input) =>
+        view(await setCredentials(parts, callerOf(input), input.params.id, input.body)),
     }),
     route({
       ...one,
@@ -110,7 +122,8 @@ export function datasourceRoutes(parts: Parts): Route[] {
       summary: 'Back it up on schedule again',
       access: 'configure',
       response: { 200: DatasourceView },
-      handler: (input) => setActive(parts, callerOf(input), input.params.id, true),
+      handler: async (input) =>
+        view(await setActive(parts, callerOf(input), input.params.id, true)),
     }),
     route({
       ...one,
@@ -120,7 +133,8 @@ export function datasourceRoutes(parts: Parts): Route[] {
       summary: 'Stop backing it up on schedule',
       access: 'alerts.silence',
       response: { 200: DatasourceView },
-      handler: (input) => setActive(parts, callerOf(input), input.params.id, false),
+      handler: async (input) =>
+        view(await setActive(parts, callerOf(input), input.params.id, false)),
     }),
     route({
       ...one,
@@ -132,7 +146,8 @@ export function datasourceRoutes(parts: Parts): Route[] {
       mayNeed: ['alerts.silence'],
       body: RestoreTestingSchema,
       response: { 200: DatasourceView },
-      handler: (input) => setRestoreTesting(parts, callerOf(input), input.params.id, input.body),
+      handler: async (input) =>
+        view(await setRestoreTesting(parts, callerOf(input), input.params.id, input.body)),
     }),
     route({
       ...one,
@@ -144,7 +159,8 @@ export function datasourceRoutes(parts: Parts): Route[] {
       mayNeed: ['alerts.silence'],
       body: LossWarningSchema,
       response: { 200: DatasourceView },
-      handler: (input) => setLossWarning(parts, callerOf(input), input.params.id, input.body),
+      handler: async (input) =>
+        view(await setLossWarning(parts, callerOf(input), input.params.id, input.body)),
     }),
   ];
 }

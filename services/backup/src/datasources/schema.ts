@@ -101,6 +101,9 @@ export const DatasourceView = z
       .object({ jobId: z.uuid(), provenAt: z.iso.datetime(), restoreMs: z.int() })
       .nullable()
       .describe('The newest backup that a restore test confirmed, and how long its restore took.'),
+    skipsFailedObjects: z
+      .boolean()
+      .describe('Whether a restore of its backups can go on past objects that fail.'),
     createdAt: z.date(),
     updatedAt: z.date(),
   })
@@ -127,6 +130,7 @@ export const DatasourceView = z
         provenAt: '2026-11-02T02:04:10.000Z',
         restoreMs: 41250,
       },
+      skipsFailedObjects: true,
       createdAt: '2026-11-01T09:30:00.000Z',
       updatedAt: '2026-11-01T09:31:20.000Z',
     },

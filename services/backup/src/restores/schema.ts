@@ -34,7 +34,8 @@ const onFailedObject = z
   .optional()
   .describe(
     '`skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. ' +
-      '`stop`, the default, restores nothing rather than a part. PostgreSQL only, and never for `overwrite`.',
+      '`stop`, the default, restores nothing rather than a part. ' +
+      'For engines that can, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.',
   );
 const confirmOverwrite = z
   .boolean()

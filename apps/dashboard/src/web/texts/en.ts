@@ -1127,8 +1127,7 @@ export const en = {
       omit: 'Leave them out; everything belongs to who restores',
     },
     skip: 'Go on past objects that cannot be restored',
-    skipHint:
-      'Each is named afterwards, and such a restore is never called proven. PostgreSQL only.',
+    skipHint: 'Each is named afterwards, and such a restore is never called proven.',
     probe: 'Look at the target',
     probeAgain: 'Look again',
     probing: 'Looking at the target…',

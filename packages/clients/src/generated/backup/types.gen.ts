@@ -208,6 +208,10 @@ export type Datasource = {
         provenAt: string;
         restoreMs: number;
     } | null;
+    /**
+     * Whether a restore of its backups can go on past objects that fail.
+     */
+    skipsFailedObjects: boolean;
     createdAt: string;
     updatedAt: string;
 };
@@ -934,7 +938,7 @@ export type ProbeRestoreTarget = {
      */
     ownership?: 'omit' | 'keep';
     /**
-     * `skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. `stop`, the default, restores nothing rather than a part. PostgreSQL only, and never for `overwrite`.
+     * `skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. `stop`, the default, restores nothing rather than a part. For engines that can, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
 } | {
@@ -950,7 +954,7 @@ export type ProbeRestoreTarget = {
      */
     ownership?: 'omit' | 'keep';
     /**
-     * `skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. `stop`, the default, restores nothing rather than a part. PostgreSQL only, and never for `overwrite`.
+     * `skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. `stop`, the default, restores nothing rather than a part. For engines that can, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
 } | {
@@ -999,7 +1003,7 @@ export type CreateRestore = {
      */
     ownership?: 'omit' | 'keep';
     /**
-     * `skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. `stop`, the default, restores nothing rather than a part. PostgreSQL only, and never for `overwrite`.
+     * `skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. `stop`, the default, restores nothing rather than a part. For engines that can, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
 } | {
@@ -1015,7 +1019,7 @@ export type CreateRestore = {
      */
     ownership?: 'omit' | 'keep';
     /**
-     * `skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. `stop`, the default, restores nothing rather than a part. PostgreSQL only, and never for `overwrite`.
+     * `skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. `stop`, the default, restores nothing rather than a part. For engines that can, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
 } | {

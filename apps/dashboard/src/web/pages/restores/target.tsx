@@ -26,7 +26,7 @@ export function Target({
   isComplete: boolean;
 }) {
   const set = (changed: Partial<TargetDraft>) => onChange({ ...target, ...changed });
-  const { connection, engine } = datasource;
+  const { connection, skipsFailedObjects } = datasource;
   const fields = probe.error instanceof HoldfastError ? probe.error.fields : undefined;
   if (mode !== 'external_target' && !connection) {
     return <Alert color="yellow">{words.credentialsMissing}</Alert>;
@@ -71,7 +71,7 @@ export function Target({
         allowDeselect={false}
         maw={520}
       />
-      {mode !== 'overwrite' && engine === 'postgresql' && (
+      {mode !== 'overwrite' && skipsFailedObjects && (
         <Checkbox
           label={words.skip}
           description={words.skipHint}
