@@ -1,12 +1,15 @@
 import type { Backup } from '@holdfast/clients';
 
-/** Where it is, in a few words. */
-export function placeOf(destination: Backup.StorageDestination): string {
-  const { s3, sftp } = destination as {
-    s3?: { endpoint: string; bucket: string; prefix?: string };
-    sftp?: { host: string; port: number; path: string };
-  };
-  if (s3) return [s3.endpoint, s3.bucket, s3.prefix].filter(Boolean).join('/');
-  if (sftp) return `${sftp.host}:${sftp.port}${sftp.path}`;
-  return "the operator's own storage";
+type Destination = Backup.StorageDestination;
+
+const PLACES: Record<Destination['kind'], (destination: Destination) => string | undefined> = {
+  managed: () => "the operator's own storage",
+  s3: ({ s3 }) => s3 && [s3.endpoint, s3.bucket, s3.prefix].filter(Boolean).join('/'),
+  sftp: ({ sftp }) => sftp && `${sftp.host}:${sftp.port}${sftp.path}`,
+};
+
+/** Where it is, in a few words; of a kind that a newer service has added, its name. */
+export function placeOf(destination: Destination): string {
+  const { kind } = destination;
+  return PLACES[kind]?.(destination) ?? kind;
 }

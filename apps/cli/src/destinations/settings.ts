@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import { Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 import type { KindForm, Settings } from './form.ts';
-import type { Destination } from './model.ts';
 import { type S3Choices, s3Form } from './s3-form.ts';
 import { type SftpChoices, sftpForm } from './sftp-form.ts';
 
@@ -22,7 +21,7 @@ export function withSettings(command: Command): Command {
 
 /** What of it was given, in the API's words. What belongs to another kind is a slip, and is said. */
 export async function readSettings(
-  kind: Destination['kind'],
+  kind: Backup.StorageDestination['kind'],
   choices: DestinationChoices,
   surroundings: Surroundings,
 ): Promise<Settings> {

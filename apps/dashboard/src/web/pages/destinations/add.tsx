@@ -16,7 +16,10 @@ import { DestinationFields } from './fields.tsx';
 import { outcomeOf, ProbeSteps } from './probe-steps.tsx';
 
 const words = texts.destinations;
-const KINDS = ['s3', 'sftp', 'managed'] as const;
+/** In the order in which they are offered. */
+const KINDS = Object.keys({
+  ...{ s3: true, sftp: true, managed: true },
+} satisfies Record<OwnKind | 'managed', true>) as (OwnKind | 'managed')[];
 
 const crumbs = [{ label: texts.navigation.destinations, to: { to: '/destinations' } as const }];
 

@@ -1,6 +1,7 @@
 import type { Backup } from '@holdfast/clients';
 
-export type OwnKind = 's3' | 'sftp';
+/** What the user sets up; the other is lent by the operator. */
+export type OwnKind = Backup.CreateStorageDestination['kind'];
 
 /** What is typed. Secrets are empty where they are to stay as they are. */
 export type DestinationDraft = {
@@ -90,18 +91,22 @@ export function creationOf(
   return kind === 's3' ? { name, kind, s3: s3Of(draft) } : { name, kind, sftp: sftpOf(draft) };
 }
 
+const SETTINGS: Record<
+  Backup.StorageDestination['kind'],
+  (before: Backup.StorageDestination, draft: DestinationDraft) => Record<string, object>
+> = {
+  managed: () => ({}),
+  s3: (before, draft) => ({ s3: differing<Partial<S3>>(before.s3 ?? {}, s3Of(draft)) }),
+  sftp: (before, draft) => ({ sftp: differing<Partial<Sftp>>(before.sftp ?? {}, sftpOf(draft)) }),
+};
+
 /** Only what differs from what is stored; undefined where nothing does. */
 export function changesOf(
   before: Backup.StorageDestination,
   draft: DestinationDraft,
 ): Backup.UpdateStorageDestination | undefined {
   const name = draft.name.trim();
-  const settings =
-    before.kind === 's3'
-      ? { s3: differing<Partial<S3>>(before.s3 ?? {}, s3Of(draft)) }
-      : before.kind === 'sftp'
-        ? { sftp: differing<Partial<Sftp>>(before.sftp ?? {}, sftpOf(draft)) }
-        : {};
+  const settings = SETTINGS[before.kind](before, draft);
   const changed = Object.fromEntries(
     Object.entries(settings).filter(([, values]) => Object.keys(values).length > 0),
   );

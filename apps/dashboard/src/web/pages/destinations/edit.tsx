@@ -53,7 +53,7 @@ export function EditDestination({ destination }: { destination: Backup.StorageDe
   const conflict = save.data && 'conflict' in save.data ? save.data.conflict : undefined;
   const { fields, rest } = faultsOf(save.error, FIELD_NAMES);
   const stopped = outcomeOf(save.error);
-  const isProbed = changes !== undefined && (changes.s3 ?? changes.sftp) !== undefined;
+  const isProbed = Object.keys(changes ?? {}).some((changed) => changed !== 'name');
   function submit(event: FormEvent) {
     event.preventDefault();
     if (changes && !save.isPending) save.mutate({ from: base, body: changes, sent: draft });

@@ -1,4 +1,5 @@
 import { Stack, TextInput } from '@mantine/core';
+import type { ComponentType } from 'react';
 import { texts } from '../../texts/index.ts';
 import type { FieldsProps, OwnKind } from './draft.ts';
 import { S3Fields } from './s3-fields.tsx';
@@ -6,8 +7,13 @@ import { SftpFields } from './sftp-fields.tsx';
 
 const words = texts.destinations;
 
+const FIELDS: Record<OwnKind | 'managed', ComponentType<FieldsProps> | undefined> = {
+  ...{ managed: undefined, s3: S3Fields, sftp: SftpFields },
+};
+
 export function DestinationFields({ kind, ...props }: FieldsProps & { kind: OwnKind | 'managed' }) {
   const { draft, onChange, faults } = props;
+  const Fields = FIELDS[kind];
   return (
     <Stack gap="sm">
       <TextInput
@@ -19,8 +25,7 @@ export function DestinationFields({ kind, ...props }: FieldsProps & { kind: OwnK
         autoComplete="off"
         maw={420}
       />
-      {kind === 's3' && <S3Fields {...props} />}
-      {kind === 'sftp' && <SftpFields {...props} />}
+      {Fields && <Fields {...props} />}
     </Stack>
   );
 }
