@@ -5,7 +5,15 @@ import { type Common, noun, verb } from '../program/index.ts';
 import type { AddChoices } from './add.ts';
 import { withCredentials } from './credentials.ts';
 import type { ListChoices } from './list.ts';
+import type { Datasource } from './model.ts';
 import type { UpdateChoices } from './update.ts';
+
+/** By the API's own list, so that none is forgotten, and in the order in which they are offered. */
+const ENGINES: Record<Datasource['engine'], true> = {
+  postgresql: true,
+  mariadb: true,
+  mysql: true,
+};
 
 /** `holdfast datasources …` */
 export function datasourcesCommand(open: Open): Command {
@@ -49,7 +57,7 @@ export function datasourcesCommand(open: Open): Command {
       '    --username backup --password-env SHOP_PASSWORD',
     ]).addOption(
       new Option('--engine <engine>', 'what kind of server it is')
-        .choices(['postgresql', 'mariadb', 'mysql'])
+        .choices(Object.keys(ENGINES))
         .makeOptionMandatory(),
     ),
   )

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { EngineName } from '@holdfast/engines';
 
-type Packages = Partial<Record<EngineName, { clients: string; server: string }>>;
+/** Undefined: the system has no package of its own for it. */
+type Packages = Record<EngineName, { clients: string; server: string } | undefined>;
 
 /** Of each system's package manager: its command, and what the engines' programs are called there. */
 const MANAGERS: { systems: readonly string[]; command: string; packages: Packages }[] = [
@@ -15,11 +16,11 @@ const MANAGERS: { systems: readonly string[]; command: string; packages: Package
     },
   },
   {
-    // What it calls MySQL is MariaDB.
     systems: ['debian'],
     command: 'apt-get install',
     packages: {
       postgresql: { clients: 'postgresql-client', server: 'postgresql' },
+      mysql: undefined, // what it calls MySQL is MariaDB
       mariadb: { clients: 'mariadb-client', server: 'mariadb-server' },
     },
   },
@@ -53,7 +54,11 @@ const MANAGERS: { systems: readonly string[]; command: string; packages: Package
 ];
 
 /** Whose programs do as well, where an engine's own are not there; for backups, not for proofs. */
-export const STAND_INS: Partial<Record<EngineName, EngineName>> = { mysql: 'mariadb' };
+export const STAND_INS: Record<EngineName, EngineName | undefined> = {
+  postgresql: undefined,
+  mysql: 'mariadb',
+  mariadb: undefined,
+};
 
 /** The command that installs an engine's programs on this machine. */
 export async function installing(engine: EngineName, what: 'clients' | 'server'): Promise<string> {
