@@ -5,7 +5,7 @@ import {
 } from './credentials/index.ts';
 import type { Credentials } from './credentials/model.ts';
 import { mariadb, mysql } from './mariadb/engine.ts';
-import type { Engine, EngineKind, EngineSetup } from './model.ts';
+import type { ByHand, Engine, EngineKind, EngineSetup } from './model.ts';
 import { postgresql } from './postgresql/engine.ts';
 
 /** Every engine that there is, in the order in which the API names them. */
@@ -42,7 +42,16 @@ export function readCredentials(
   input: CredentialsInput,
   options: { prefix?: string } = {},
 ): Credentials {
+  return readByRules(kindOf(engine), input, options);
+}
+
+/** What the recovery kit says about dumps of this engine. */
+export function restoredByHand(engine: EngineName): ByHand {
+  return kindOf(engine).byHand;
+}
+
+function kindOf(engine: EngineName): EngineKind {
   const kind = ENGINE_KINDS.find(({ name }) => name === engine);
   if (!kind) throw new Error(`There is no engine called ${engine}.`);
-  return readByRules(kind, input, options);
+  return kind;
 }

@@ -15,6 +15,7 @@ export {
   type Engines,
   engineOf,
   readCredentials,
+  restoredByHand,
 } from './engines.ts';
 export {
   type DumpAbout,

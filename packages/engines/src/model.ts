@@ -468,5 +468,17 @@ export type EngineSetup = {
   keepIn?: string | undefined;
 };
 
+/** How a dump is restored without Holdfast; engines may share one. */
+export type ByHand = {
+  /** Of whom they are: the product, or those that are alike. */
+  servers: string;
+  /** What they go into, where that is more than the commands say. */
+  into?: string;
+  /** The client program that it takes. */
+  program: string;
+  /** From a file `backup.dump` into a new database called `restored`. */
+  commands: readonly string[];
+};
+
 /** What is known of an engine before there is one, and how to make it. */
-export type EngineKind = CredentialRules & { create(setup: EngineSetup): Engine };
+export type EngineKind = CredentialRules & { byHand: ByHand; create(setup: EngineSetup): Engine };

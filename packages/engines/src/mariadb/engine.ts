@@ -20,6 +20,14 @@ export const mariadb = {
     caOptions: ['ssl-ca'],
     options: {},
   },
+  byHand: {
+    servers: 'MariaDB or MySQL',
+    program: 'mariadb',
+    commands: [
+      "mariadb -e 'create database restored character set utf8mb4'",
+      'mariadb --binary-mode --comments --max-allowed-packet=1G restored < backup.dump',
+    ],
+  },
   create,
 } as const satisfies EngineKind;
 

@@ -24,6 +24,15 @@ export const postgresql = {
     caOptions: [],
     options: { channel_binding: readChannelBinding },
   },
+  byHand: {
+    servers: 'PostgreSQL',
+    into: 'into an empty database of the same or a newer version',
+    program: 'pg_restore',
+    commands: [
+      'createdb restored',
+      'pg_restore --no-owner --no-privileges --single-transaction --exit-on-error -d restored backup.dump',
+    ],
+  },
   create,
 } as const satisfies EngineKind;
 

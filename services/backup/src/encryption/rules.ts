@@ -1,3 +1,4 @@
+import { ENGINE_NAMES, restoredByHand } from '@holdfast/engines';
 import type { KitKeys } from './model.ts';
 
 /**
@@ -53,6 +54,15 @@ export function readKeyFile(text: string): ReadKeys[] | string {
   return read.length === 0 ? 'has no key in it' : read;
 }
 
+/** What engines share is there once. */
+const BY_HAND = [...new Set(ENGINE_NAMES.map(restoredByHand))];
+const PROGRAMS = BY_HAND.map(({ program }) => program).join(', or ');
+const RESTORE = BY_HAND.map(({ servers, into, commands }, at) => {
+  const where = at === 0 ? ' (source.engine in the manifest)' : '';
+  const heading = `${servers}${where}${into === undefined ? '' : `, ${into}`}:`;
+  return [heading, '', ...commands.map((command) => `    ${command}`)].join('\n');
+}).join('\n\n');
+
 /** The page of the recovery kit; docs/disaster-recovery.md is its long form. */
 export function kitPage({ organisation, recipient }: { organisation: string; recipient: string }) {
   return `# Holdfast recovery kit
@@ -65,7 +75,7 @@ read them: whoever has the key file can read every backup of this organisation.
 
 ## What you need
 
-The programs age, zstd, and the client programs of your database (pg_restore, or mariadb). The key
+The programs age, zstd, and the client programs of your database (${PROGRAMS}). The key
 file of this kit, saved as holdfast-recovery.key. The stored objects: beside each other lie
 
     holdfast/${organisation}/<datasource>/<time>_<job>.dump.zst.age        the backup
@@ -85,15 +95,7 @@ Its SHA-256 must be the one in the manifest under artifact.sha256:
 
 ## 3. Restore
 
-PostgreSQL (source.engine in the manifest), into an empty database of the same or a newer version:
-
-    createdb restored
-    pg_restore --no-owner --no-privileges --single-transaction --exit-on-error -d restored backup.dump
-
-MariaDB or MySQL:
-
-    mariadb -e 'create database restored character set utf8mb4'
-    mariadb --binary-mode --comments --max-allowed-packet=1G restored < backup.dump
+${RESTORE}
 
 ## 4. Compare
 
