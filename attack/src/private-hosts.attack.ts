@@ -1,3 +1,4 @@
+import { ENGINE_NAMES } from '@holdfast/engines';
 import type { Attack } from './model.ts';
 
 const HOSTS = [
@@ -6,7 +7,6 @@ const HOSTS = [
   ...['198.18.0.1', '224.0.0.1', '255.255.255.255', '::1', '::', 'fd00::1', 'fe80::1'],
   ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::'],
 ];
-const ENGINES = ['postgresql', 'mariadb'];
 
 export const prepare: Attack['prepare'] = async () => ({
   settings: { HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'false' },
@@ -17,7 +17,7 @@ export const prepare: Attack['prepare'] = async () => ({
 export const play: Attack['play'] = async (platform) => {
   const hostile = await platform.owner('backup');
   const reached: string[] = [];
-  for (const engine of ENGINES) {
+  for (const engine of ENGINE_NAMES) {
     const { body } = await hostile.post<{ id: string }>('/datasources', { name: engine, engine });
     for (const host of HOSTS) {
       const credentials = {
@@ -38,7 +38,7 @@ export const play: Attack['play'] = async (platform) => {
     name: 'private-hosts',
     promise: 'no datasource leads into a private network',
     measured:
-      `${HOSTS.length} hosts × ${ENGINES.length} engines: ${reached.length} were not refused ${reached[0] ?? ''}`.trim(),
+      `${HOSTS.length} hosts × ${ENGINE_NAMES.length} engines: ${reached.length} were not refused ${reached[0] ?? ''}`.trim(),
     held: reached.length === 0,
   };
 };

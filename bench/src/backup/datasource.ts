@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Backup } from '@holdfast/clients';
 import type { HttpAnswer, HttpClient } from '@holdfast/platform/testing';
 
 /** The job itself says how long it took, and looking costs, too. */
@@ -8,7 +9,7 @@ const LOOK_EVERY_MS = 250;
 export type Source = {
   port: number;
   password: string;
-  engine?: 'postgresql' | 'mariadb';
+  engine?: Backup.Datasource['engine'];
   username?: string;
   database?: string;
 };
