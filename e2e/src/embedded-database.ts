@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Runs a statement in the embedded database of the installation in this data directory. */
-export async function inEmbedded(data: string, statement: string): Promise<void> {
+/** Runs a statement in the embedded database of the installation in this data directory; answers its rows. */
+export async function inEmbedded<Row extends pg.QueryResultRow>(
+  data: string,
+  statement: string,
+): Promise<Row[]> {
   const folder = path.join(data, 'postgres');
   const [, , , , host] = (
     await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')
@@ -11,8 +14,9 @@ export async function inEmbedded(data: string, statement: string): Promise<void>
   const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim();
   const client = new pg.Client({ host, password, user: 'postgres', database: 'holdfast' });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query<Row>(statement);
   await client.end();
+  return rows;
 }
 
 /** The statement by which a task that comes by the clock runs now, and not at the next full minute. */
