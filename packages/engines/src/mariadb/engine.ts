@@ -7,7 +7,7 @@ import { recognise } from './load/recognise.ts';
 import { createMariadbMeasurer } from './measure/index.ts';
 import { CLIENTS } from './programs.ts';
 import { judgeTools, PRODUCT, SESSIONS, seriesOf } from './rules.ts';
-import { readSurroundings } from './surroundings.ts';
+import { surroundingsOf } from './surroundings/model.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
 
@@ -72,15 +72,16 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
         look: () =>
           atServer(target, { ...session, deadlineMs }, 'look', {
             place,
-            uses: readSurroundings(needs.surroundings),
+            surroundings: surroundingsOf(needs),
             ...(needs.ownership === 'keep' && needs.rights && { definers: needs.rights.roles }),
             ...(needs.server.encoding !== undefined && { encoding: needs.server.encoding }),
             ...(needs.server.collation !== undefined && { collation: needs.server.collation }),
           }),
         report: (facts, about) => reportTarget(facts, { target, place, needs, ...about }),
       }),
-    async createDatabase(target, name, { server: { encoding, collation }, surroundings }, session) {
-      const { comment } = readSurroundings(surroundings);
+    async createDatabase(target, name, needs, session) {
+      const { encoding, collation } = needs.server;
+      const { comment } = surroundingsOf(needs);
       await atServer(target, session, 'create-database', {
         ...{ name, ...(encoding && { encoding }), ...(collation && { collation }) },
         ...(comment !== undefined && { comment }),

@@ -25,5 +25,5 @@ serveJobs({
   work: serveWork,
   probe: onDemand(async () => (await import('./probe/session.ts')).serveProbe),
   dump: onDemand(async () => (await import('./dump/source-session.ts')).serveSource),
-  load: onDemand(async () => (await import('./load/load-session.ts')).serveLoad),
+  load: onDemand(async () => (await import('./load/session.ts')).serveLoad),
 });

@@ -8,7 +8,7 @@ import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
 import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
 import { fittingTools, judgeTools } from '../rules.ts';
-import { isExact, readSurroundings } from '../surroundings.ts';
+import { isExact, surroundingsOf } from '../surroundings/model.ts';
 import { dumpArguments } from './arguments.ts';
 import { checkChanges, checkDump, watchTrailer, withoutTrailer } from './check.ts';
 import { describeFailure } from './known-errors.ts';
@@ -28,7 +28,7 @@ export async function startDump(
 ): Promise<RunningDump> {
   const { signal, stallMs = STALL_MS, lockWaitMs = LOCK_WAIT_MS } = options;
   const { like } = options;
-  const exact = like === undefined || isExact(like.surroundings);
+  const exact = like === undefined || isExact(like);
   const redact = createRedactor(target.password.reveal());
   const wording = createWording(redact);
   const cleanup = new AsyncDisposableStack();
@@ -41,7 +41,7 @@ export async function startDump(
     const { facts } = source;
     const { tool: program, warnings } = choose(await clientTools(signal), facts, target);
     const longest = longestStatement(
-      readSurroundings(like?.surroundings ?? facts.surroundings).limits.maxAllowedPacket,
+      surroundingsOf(like?.surroundings ? like : facts).limits.maxAllowedPacket,
     );
     const plan = await planDump(facts, options.excludeTables, { tool: program, wording });
     const connection = connectionOptions(target, facts.relay);

@@ -1,7 +1,7 @@
 import type { ForeignKey } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { RelayAddress, RelayTask } from '../connection/relay.ts';
-import type { KnownSurroundings } from '../surroundings.ts';
+import type { MariadbSurroundings } from '../surroundings/model.ts';
 
 export type SourceTask = RelayTask & {
   /** How long the dump may wait for a lock. */
@@ -28,7 +28,7 @@ export type SourceFacts = {
   encoding: string;
   collation: string;
   /** But for how rows are written. */
-  surroundings: KnownSurroundings;
+  surroundings: MariadbSurroundings;
   foreignKeys: ForeignKey[];
   tables: SourceTable[];
   /** Events that contain what the dump programs cannot get over. */

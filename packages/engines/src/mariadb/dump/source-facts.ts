@@ -1,8 +1,7 @@
 import type { Connection } from 'mariadb';
 import type { Wording } from '../../wording/wording.ts';
 import { SqlError } from '../connection/library.ts';
-import { readComment, readLimits } from '../connection/limits.ts';
-import type { KnownSurroundings } from '../surroundings.ts';
+import { readSurroundings } from '../surroundings/read.ts';
 import type { SourceChanges, SourceFacts, SourceTable } from './model.ts';
 
 type Read = Pick<
@@ -20,39 +19,6 @@ export async function readFacts(connection: Connection, database: string): Promi
     tables: await readTables(connection, database),
     unwritableEvents: await readUnwritableEvents(connection, database),
     surroundings: await readSurroundings(connection, database),
-  };
-}
-
-const MOST_NAMES = 20;
-
-async function readSurroundings(
-  connection: Connection,
-  database: string,
-): Promise<KnownSurroundings> {
-  const names = async (query: string): Promise<string[]> => {
-    const rows: { name: string | null }[] = await connection.query(query, [database]);
-    return rows.flatMap(({ name }) => name ?? []).sort();
-  };
-  const comment = await readComment(connection, database);
-  const tables = await names(
-    `select table_name as name from information_schema.tables where table_schema = ?
-     and binary table_name <> binary lower(table_name)`,
-  );
-  return {
-    ...(comment !== '' && { comment }),
-    limits: await readLimits(connection),
-    collations: await names(
-      'select distinct collation_name as name from information_schema.columns where table_schema = ?',
-    ),
-    storageEngines: await names(
-      `select distinct engine as name from information_schema.tables where table_schema = ?
-       and table_type in ('BASE TABLE', 'SYSTEM VERSIONED')`,
-    ),
-    timeZones: await names(
-      `select distinct time_zone as name from information_schema.events where event_schema = ?
-       and time_zone <> 'SYSTEM' and time_zone not regexp '^[-+][0-9]'`,
-    ),
-    upperCaseTables: tables.slice(0, MOST_NAMES),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ConnectionTarget } from '../../credentials/model.ts';
 import { RestoreFailure, type RestoreFailureCode, type RestoreOptions } from '../../model.ts';
 import { type Companion, openCompanion } from '../../session/companion.ts';
 import { PRODUCT, SESSIONS } from '../rules.ts';
-import { readSurroundings } from '../surroundings.ts';
+import { surroundingsOf } from '../surroundings/model.ts';
 import type { LoadAnswers, LoadFacts } from './model.ts';
 
 /** From the first packet to all that is looked at beforehand. */
@@ -19,7 +19,7 @@ export function openLoadCompanion(
   { network, signal, needs }: RestoreOptions,
 ): Promise<LoadCompanion> {
   const { encoding, collation } = needs.server;
-  const { comment } = readSurroundings(needs.surroundings);
+  const { comment } = surroundingsOf(needs);
   const extra = {
     folder,
     ...(encoding !== undefined && { encoding }),

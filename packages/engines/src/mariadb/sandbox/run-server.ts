@@ -7,7 +7,7 @@ import type { Confinement } from '../../sandbox/confine.ts';
 import { provideEmptyServer } from '../../sandbox/empty-server.ts';
 import type { SandboxFolder } from '../../sandbox/folder.ts';
 import { type SandboxServer, serve } from '../../sandbox/serve.ts';
-import type { ServerLimits } from '../surroundings.ts';
+import type { ServerLimits } from '../surroundings/model.ts';
 import type { ServerProgram } from './model.ts';
 import { LOG, serverSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { SandboxFolder } from '../../sandbox/folder.ts';
-import type { ServerLimits } from '../surroundings.ts';
+import type { ServerLimits } from '../surroundings/model.ts';
 import { type ServerProgram, SOCKET_NAME } from './model.ts';
 
 export const LOG = 'log';

@@ -13,7 +13,7 @@ import { buildSandbox, NO_NETWORK, newPassword, type Site } from '../../sandbox/
 import type { SandboxFolder } from '../../sandbox/folder.ts';
 import { placeServer } from '../../sandbox/place-server.ts';
 import type { SandboxServer } from '../../sandbox/serve.ts';
-import { readSurroundings } from '../surroundings.ts';
+import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
 import { fitsAsName } from '../target/server.ts';
 import { findServer } from './find-server.ts';
@@ -38,7 +38,7 @@ export async function startSandbox(
     const socket = { name: SOCKET_NAME, forPrograms: false };
     const at = { program: program.path, socket, owner };
     const { folder, confinement } = await placeServer(at, options, cleanup);
-    const { limits } = readSurroundings(needs.surroundings);
+    const { limits } = surroundingsOf(needs);
     const server = await runServer(program, folder, confinement, { keepIn, limits, signal });
     guard(server, folder);
     const target = await prepareWhenUp(server, folder, options);
@@ -58,7 +58,7 @@ async function prepareWhenUp(
   { needs, signal }: SandboxOptions,
 ): Promise<ConnectionTarget> {
   const { encoding, collation, vendor } = needs.server;
-  const { comment, timeZones } = readSurroundings(needs.surroundings);
+  const { comment, timeZones } = surroundingsOf(needs);
   const database = fitsAsName(needs.database ?? '') ? (needs.database ?? '') : DATABASE;
   const password = newPassword();
   const target: ConnectionTarget = {

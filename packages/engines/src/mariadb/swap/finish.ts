@@ -1,9 +1,9 @@
 import type { Connection } from 'mariadb';
 import { RestoreFailure } from '../../model.ts';
 import { SqlError } from '../connection/library.ts';
-import { readComment } from '../connection/limits.ts';
 import { eventState, withEventState } from '../measure/event-state.ts';
 import { withoutDatabaseOfSequences } from '../measure/own-names.ts';
+import { readComment } from '../surroundings/read.ts';
 import { charactersOf } from '../target/databases.ts';
 import { readObjects } from '../target/objects.ts';
 import { id, unlessLost } from '../target/server.ts';

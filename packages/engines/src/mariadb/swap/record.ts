@@ -1,6 +1,6 @@
 import type { Connection } from 'mariadb';
 import type { SwapPlan } from '../../model.ts';
-import { readComment } from '../connection/limits.ts';
+import { readComment } from '../surroundings/read.ts';
 import type { DatabaseObject } from '../target/objects.ts';
 import { id } from '../target/server.ts';
 import type { Definition } from './definitions.ts';

@@ -3,7 +3,7 @@ import type { ClientTool, RestoreNeeds, RestorePlace, TargetReport } from '../..
 import { bad, checksOf, good, unknown, type Verdict } from '../../target/inspect.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { fittingTools, PRODUCTS, readServerVersion, vendorOf } from '../rules.ts';
-import { readSurroundings } from '../surroundings.ts';
+import { surroundingsOf } from '../surroundings/model.ts';
 import type { ServerFacts } from './model.ts';
 
 type About = {
@@ -105,18 +105,18 @@ function emptiness(
     : good(`Database ${name} is empty.`);
 }
 
-function extensions({ lacking }: ServerFacts, { wording }: About): Verdict {
+function extensions({ around }: ServerFacts, { wording }: About): Verdict {
   const list = (names: readonly string[]) => wording.list(names.map((name) => wording.name(name)));
-  if (lacking.storageEngines.length > 0) {
+  if (around.missingStorageEngines.length > 0) {
     return bad(
       'EXTENSION_MISSING',
-      `The server lacks storage engines that tables of the backup have: ${list(lacking.storageEngines)}. Install them there, or choose another server.`,
+      `The server lacks storage engines that tables of the backup have: ${list(around.missingStorageEngines)}. Install them there, or choose another server.`,
     );
   }
-  if (lacking.timeZones.length > 0) {
+  if (around.missingTimeZones.length > 0) {
     return bad(
       'EXTENSION_MISSING',
-      `The server does not know the time zones that events of the backup run by: ${list(lacking.timeZones)}. Load them into the server (mariadb-tzinfo-to-sql).`,
+      `The server does not know the time zones that events of the backup run by: ${list(around.missingTimeZones)}. Load them into the server (mariadb-tzinfo-to-sql).`,
     );
   }
   return good('The server has all that the tables of the backup need.');
@@ -164,8 +164,8 @@ function surroundings({ place, target: { database }, wording }: About): Verdict 
 }
 
 /** Whether rows and names of the backup fit. */
-function space({ limits }: ServerFacts, { needs, wording }: About): Verdict {
-  const { limits: had, upperCaseTables } = readSurroundings(needs.surroundings);
+function space({ around: { limits } }: ServerFacts, { needs, wording }: About): Verdict {
+  const { limits: had, upperCaseTables } = surroundingsOf(needs);
   const packet = limits.maxAllowedPacket ?? 0;
   if (needs.largest !== undefined && needs.largest > packet) {
     return bad(
@@ -188,11 +188,11 @@ function space({ limits }: ServerFacts, { needs, wording }: About): Verdict {
 }
 
 function encoding(facts: ServerFacts, { needs, wording }: About): Verdict {
-  const { collationKnown, lacking } = facts;
-  if (lacking.collations.length > 0) {
+  const { collationKnown, around } = facts;
+  if (around.missingCollations.length > 0) {
     return bad(
       'ENCODING_MISMATCH',
-      `The server does not know collations that columns of the backup have: ${wording.list(lacking.collations.map((name) => wording.name(name)))}. Choose another server.`,
+      `The server does not know collations that columns of the backup have: ${wording.list(around.missingCollations.map((name) => wording.name(name)))}. Choose another server.`,
     );
   }
   const { encoding: characters = '', collation = '' } = needs.server;

@@ -1,11 +1,10 @@
 import type { Connection } from 'mariadb';
 import { identify, limitQueries } from '../connection/identify.ts';
-import { readLimits } from '../connection/limits.ts';
 import { queryRefusal } from '../connection/refusals.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { grantsOf } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
-import { findLacking } from './lacking.ts';
+import { lookAround } from '../surroundings/look.ts';
 import { whyNoSwap, whyNotInPlace } from './may-swap.ts';
 import type { Listed, LookInput, ServerFacts } from './model.ts';
 import { readObjects } from './objects.ts';
@@ -22,7 +21,7 @@ const MOST_NAMES = 5;
 /** Reads what decides whether a restore would work. Changes nothing. */
 export async function look(
   server: Server,
-  { place, encoding, collation, uses, definers }: LookInput,
+  { place, encoding, collation, surroundings, definers }: LookInput,
 ): Promise<ServerFacts> {
   const { target, wording } = server;
   // For a new database the target's own need not be there: it may be the one that is lost.
@@ -49,8 +48,7 @@ export async function look(
       contents:
         place.kind === 'new' ? { first: [], total: 0 } : await list(connection, database, server),
       collationKnown: await knows(connection, encoding, collation),
-      limits: await readLimits(connection),
-      lacking: await findLacking(connection, uses),
+      around: await lookAround(connection, surroundings),
       owners: definers && (await lookAtOwners(connection, grants, definers)),
       noSwap,
       notInPlace:

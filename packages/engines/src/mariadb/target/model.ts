@@ -1,7 +1,8 @@
 import type { Asleep } from '@holdfast/artifact';
 import type { RestorePlace, SwapPlan } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
-import type { KnownSurroundings, ServerLimits } from '../surroundings.ts';
+import type { SurroundingFacts } from '../surroundings/look.ts';
+import type { MariadbSurroundings } from '../surroundings/model.ts';
 
 /** What a server says about itself and about the database that a restore is for. */
 export type ServerFacts = {
@@ -20,9 +21,7 @@ export type ServerFacts = {
   noSwap: string | undefined;
   /** For `replace` without a swap: why it cannot be emptied and filled again, either. */
   notInPlace: string | undefined;
-  limits: ServerLimits;
-  /** What the backup uses and the server does not have. */
-  lacking: { collations: string[]; storageEngines: string[]; timeZones: string[] };
+  around: SurroundingFacts;
   /** For owners that are to be kept; undefined for others. */
   owners: OwnerFacts | undefined;
 };
@@ -61,7 +60,7 @@ export type LookInput = {
   place: RestorePlace;
   encoding?: string;
   collation?: string;
-  uses: Pick<KnownSurroundings, 'collations' | 'storageEngines' | 'timeZones'>;
+  surroundings: MariadbSurroundings;
   /** Whom definers name that are to be kept. */
   definers?: string[];
 };

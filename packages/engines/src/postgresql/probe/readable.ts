@@ -31,7 +31,7 @@ const ROWS_HIDDEN = `select ${columns} ${DUMPED} and c.relrowsecurity
 const FOREIGN = `select ${columns} ${DUMPED} and c.relkind = 'f' ${FIRST_FEW}`;
 
 /** Throws a refusal when this user cannot read everything; answers what the user should know. */
-export async function checkTables(
+export async function checkReadable(
   client: pg.Client,
   user: string,
   wording: Wording,

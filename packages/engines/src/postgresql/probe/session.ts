@@ -11,7 +11,7 @@ import { queryRefusal } from '../connection/refusals.ts';
 import { together } from '../connection/together.ts';
 import { cautionsOf } from './cautions.ts';
 import { checkLargeObjects } from './large-objects.ts';
-import { checkTables } from './readable.ts';
+import { checkReadable } from './readable.ts';
 
 const STANDBY =
   'The server is a standby: it may cancel long dumps when changes of its primary come in.';
@@ -48,7 +48,7 @@ async function inspect(
     const { client } = session;
     await beginReading(client, { statement_timeout: leftMs, lock_timeout: leftMs });
     const warnings = await together([
-      checkTables(client, user, wording),
+      checkReadable(client, user, wording),
       cautionsOf(client, wording),
       checkLargeObjects(client, { major: version.major, user, wording }),
     ]);

@@ -1,6 +1,6 @@
 import { RestoreFailure } from '../../model.ts';
 import { type Judged, judge, judgeCommand, nameOf, standardStringsIn } from './judge.ts';
-import { createTextScanner } from './scan.ts';
+import { createScanner } from './scanner.ts';
 
 /** What is to be done with a part of the text, in its order. */
 export type TextStep =
@@ -31,7 +31,7 @@ export function createTextReader(): TextReader {
   let begun: number | undefined;
   let complete = false;
 
-  const scanner = createTextScanner({
+  const scanner = createScanner({
     statement(text, line) {
       const judged = judge(text, revoked);
       if (judged.is === 'refused') throw refused(line, `${nameOf(text)}: ${judged.why}.`);

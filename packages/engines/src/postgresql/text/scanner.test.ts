@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTextScanner } from './scan.ts';
+import { createScanner } from './scanner.ts';
 
 /** What is found in a text that comes in pieces of this size; neighbouring rows are joined. */
 function found(text: string, size = text.length): unknown[] {
   const parts: unknown[] = [];
   let rows = '';
-  const scanner = createTextScanner({
+  const scanner = createScanner({
     statement(bytes, line) {
       parts.push([line, bytes.toString('latin1')]);
       return bytes.toString().endsWith('FROM stdin') ? 'rows follow' : 'done';

@@ -1,11 +1,20 @@
 import type { Connection } from 'mariadb';
-import type { LookInput, ServerFacts } from './model.ts';
+import type { MariadbSurroundings, ServerLimits } from './model.ts';
+import { readLimits } from './read.ts';
 
-/** What a backup uses and this server does not have. */
-export async function findLacking(
+/** What a server says about the surroundings of a backup. */
+export type SurroundingFacts = {
+  limits: ServerLimits;
+  /** What the backup uses and the server does not have. */
+  missingCollations: string[];
+  missingStorageEngines: string[];
+  missingTimeZones: string[];
+};
+
+export async function lookAround(
   connection: Connection,
-  { collations, storageEngines, timeZones }: LookInput['uses'],
-): Promise<ServerFacts['lacking']> {
+  { collations, storageEngines, timeZones }: MariadbSurroundings,
+): Promise<SurroundingFacts> {
   const known = async (query: string) => {
     const rows: Record<string, string>[] = await connection.query(query);
     return new Set(rows.flatMap((row) => Object.values(row)));
@@ -15,16 +24,17 @@ export async function findLacking(
     const there = await known(query);
     return names.filter((name) => !there.has(name));
   };
-  const zones: string[] = [];
+  const missingTimeZones: string[] = [];
   for (const zone of timeZones) {
     const rows: { at: unknown }[] = await connection.query(
       "select convert_tz('2020-01-01 00:00:00', '+00:00', ?) as at",
       [zone],
     );
-    if (rows[0]?.at === null) zones.push(zone);
+    if (rows[0]?.at === null) missingTimeZones.push(zone);
   }
   return {
-    collations: await without(
+    limits: await readLimits(connection),
+    missingCollations: await without(
       collations,
       // Some are listed without the character set that their whole name begins with.
       `select collation_name as name from information_schema.collations
@@ -32,10 +42,10 @@ export async function findLacking(
     ).catch(() =>
       without(collations, 'select collation_name as name from information_schema.collations'),
     ),
-    storageEngines: await without(
+    missingStorageEngines: await without(
       storageEngines,
       "select engine as name from information_schema.engines where support in ('YES', 'DEFAULT')",
     ),
-    timeZones: zones,
+    missingTimeZones,
   };
 }

@@ -1,5 +1,5 @@
-import type { Surroundings } from '@holdfast/artifact';
 import { z } from 'zod';
+import type { RestoreNeeds } from '../../model.ts';
 
 /** Settings of a server that decide what it takes, and how. */
 const Limits = z.object({
@@ -9,8 +9,8 @@ const Limits = z.object({
   explicitTimestamps: z.boolean().optional(),
 });
 
-/** What a backup tells of its database beyond the contents; none of it in backups of earlier versions. */
-const Known = z.object({
+/** What a MariaDB or MySQL database is beyond its contents; none of it in backups of earlier versions. */
+const MariadbSurroundings = z.object({
   /** How rows are written: see `Inexact`. Left out in backups of earlier versions. */
   rows: z.literal('exact').optional().catch(undefined),
   comment: z.string().optional().catch(undefined),
@@ -25,12 +25,14 @@ const Known = z.object({
 });
 
 export type ServerLimits = z.infer<typeof Limits>;
-export type KnownSurroundings = z.infer<typeof Known>;
+export type MariadbSurroundings = z.infer<typeof MariadbSurroundings>;
 
-export function readSurroundings(surroundings: Surroundings | undefined): KnownSurroundings {
-  return Known.parse(surroundings ?? {});
+type Telling = Pick<RestoreNeeds, 'surroundings'>;
+
+export function surroundingsOf({ surroundings }: Telling): MariadbSurroundings {
+  return MariadbSurroundings.parse(surroundings ?? {});
 }
 
-export function isExact(surroundings: Surroundings | undefined): boolean {
-  return readSurroundings(surroundings).rows === 'exact';
+export function isExact(backup: Telling): boolean {
+  return surroundingsOf(backup).rows === 'exact';
 }

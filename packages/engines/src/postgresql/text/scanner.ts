@@ -1,7 +1,7 @@
 import { RestoreFailure } from '../../model.ts';
 
 /** What SQL text consists of, in its order. Lines are counted from one. */
-export type TextHandlers = {
+export type Sink = {
   /** Without its semicolon. Answers whether rows follow it, up to a line of `\.`. */
   statement(text: Buffer, line: number): 'rows follow' | 'done';
   /** To be used before this returns, or copied. */
@@ -13,7 +13,7 @@ export type TextHandlers = {
   comment(text: string): void;
 };
 
-export type TextScanner = {
+export type Scanner = {
   write(chunk: Buffer): void;
   /** Throws if the text ends in the midst of something. */
   end(): void;
@@ -62,7 +62,7 @@ for (const byte of [9, NEWLINE, 11, 12, RETURN, SPACE]) IS_SPACE[byte] = 1;
  * ends and nothing else: no command of psql is ever run, and a statement that is cut in the wrong
  * place is an error of the server. Takes time in proportion to the text, and memory of one statement.
  */
-export function createTextScanner(on: TextHandlers): TextScanner {
+export function createScanner(on: Sink): Scanner {
   let buffer: Buffer = Buffer.alloc(0);
   let final = false;
   let mode = 'sql' as Mode;

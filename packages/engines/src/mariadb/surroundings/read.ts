@@ -1,0 +1,65 @@
+import type { Connection } from 'mariadb';
+import { SqlError } from '../connection/library.ts';
+import type { MariadbSurroundings, ServerLimits } from './model.ts';
+
+const MOST_NAMES = 20;
+
+export async function readSurroundings(
+  connection: Connection,
+  database: string,
+): Promise<MariadbSurroundings> {
+  const names = async (query: string): Promise<string[]> => {
+    const rows: { name: string | null }[] = await connection.query(query, [database]);
+    return rows.flatMap(({ name }) => name ?? []).sort();
+  };
+  const comment = await readComment(connection, database);
+  const tables = await names(
+    `select table_name as name from information_schema.tables where table_schema = ?
+     and binary table_name <> binary lower(table_name)`,
+  );
+  return {
+    ...(comment !== '' && { comment }),
+    limits: await readLimits(connection),
+    collations: await names(
+      'select distinct collation_name as name from information_schema.columns where table_schema = ?',
+    ),
+    storageEngines: await names(
+      `select distinct engine as name from information_schema.tables where table_schema = ?
+       and table_type in ('BASE TABLE', 'SYSTEM VERSIONED')`,
+    ),
+    timeZones: await names(
+      `select distinct time_zone as name from information_schema.events where event_schema = ?
+       and time_zone <> 'SYSTEM' and time_zone not regexp '^[-+][0-9]'`,
+    ),
+    upperCaseTables: tables.slice(0, MOST_NAMES),
+  };
+}
+
+/** Settings that decide what the server takes. */
+export async function readLimits(connection: Connection): Promise<ServerLimits> {
+  const [row = {}]: Record<string, unknown>[] = await connection.query(
+    `select @@global.max_allowed_packet as packet, @@global.innodb_page_size as page,
+       @@global.lower_case_table_names as lower_case,
+       @@global.explicit_defaults_for_timestamp as explicit_timestamps`,
+  );
+  return {
+    maxAllowedPacket: Number(row.packet),
+    pageSize: Number(row.page),
+    lowerCaseTableNames: Number(row.lower_case),
+    explicitTimestamps: Number(row.explicit_timestamps) === 1,
+  };
+}
+
+/** Of a database; servers that know no such comments have none. */
+export async function readComment(connection: Connection, database: string): Promise<string> {
+  try {
+    const rows: { comment: string | null }[] = await connection.query(
+      'select schema_comment as comment from information_schema.schemata where schema_name = ?',
+      [database],
+    );
+    return rows[0]?.comment ?? '';
+  } catch (error) {
+    if (error instanceof SqlError && !error.fatal) return '';
+    throw error;
+  }
+}
