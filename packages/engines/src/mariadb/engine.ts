@@ -1,6 +1,5 @@
-import { discoverTools } from '../client-tools/index.ts';
+import { createEngine } from '../create-engine.ts';
 import type { Engine, EngineKind, EngineSetup, Restoring } from '../model.ts';
-import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { leavesOut } from './dump/exclusion.ts';
 import { recognise } from './load/recognise.ts';
@@ -37,29 +36,18 @@ export const mysql = {
   uri: { ...mariadb.uri, schemes: ['mysql'] },
 } as const satisfies EngineKind;
 
-/** What dumps and loads is loaded when it does: an API never does, and a worker mostly waits. */
 function create(setup: EngineSetup): Engine {
-  const { places, deadlineMs } = setup;
-  const clientTools = (signal?: AbortSignal) => discoverTools(places, CLIENTS, signal);
-  return {
+  return createEngine(setup, {
     format: { name: 'sql', extension: 'sql' },
+    ...{ session: SESSIONS, product: PRODUCT, programs: CLIENTS },
     seriesOf,
-    clientTools,
+    judgeTools: (tools, version, { engine }) => judgeTools(tools, version, engine),
+    leavesOut,
     recognise,
     createMeasurer: createMariadbMeasurer,
-    leavesOut,
-    dump: async (target, options) =>
-      (await import('./dump/dump.ts')).startDump(target, options, clientTools),
-    restoring: createRestoring(setup, clientTools),
-    probe: (target, options) =>
-      probeTarget(target, options, {
-        session: SESSIONS,
-        product: PRODUCT,
-        deadlineMs,
-        clientTools,
-        judgeTools: (tools, version, { engine }) => judgeTools(tools, version, engine),
-      }),
-  };
+    loadDump: () => import('./dump/dump.ts'),
+    createRestoring,
+  });
 }
 
 function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools']): Restoring {

@@ -1,7 +1,6 @@
-import { discoverTools } from '../client-tools/index.ts';
+import { createEngine } from '../create-engine.ts';
 import { UriFault } from '../credentials/split-uri.ts';
 import type { Engine, EngineKind, EngineSetup, RestoreNeeds, Restoring } from '../model.ts';
-import { probeTarget } from '../probe/probe-target.ts';
 import { inspectTarget } from '../target/inspect.ts';
 import { leavesOut } from './dump/exclusion.ts';
 import { recognise } from './load/recognise.ts';
@@ -36,32 +35,21 @@ export const postgresql = {
   create,
 } as const satisfies EngineKind;
 
-/** What dumps and loads is loaded when it does: an API never does, and a worker mostly waits. */
 function create(setup: EngineSetup): Engine {
-  const { places, deadlineMs } = setup;
-  const clientTools = (signal?: AbortSignal) => discoverTools(places, CLIENTS, signal);
-  return {
+  return createEngine(setup, {
     format: { name: 'pg_dump-custom', extension: 'dump' },
+    ...{ session: SESSIONS, product: PRODUCT, programs: CLIENTS },
     seriesOf,
-    clientTools,
+    judgeTools: (tools, { major }) =>
+      fittingTools(tools, major)
+        ? { warnings: [] }
+        : { failure: toolsFailure(tools, major), warnings: [] },
+    leavesOut,
     recognise,
     createMeasurer: createPostgresqlMeasurer,
-    leavesOut,
-    dump: async (target, options) =>
-      (await import('./dump/dump.ts')).startDump(target, options, clientTools),
-    restoring: createRestoring(setup, clientTools),
-    probe: (target, options) =>
-      probeTarget(target, options, {
-        session: SESSIONS,
-        product: PRODUCT,
-        deadlineMs,
-        clientTools,
-        judgeTools: (tools, { major }) =>
-          fittingTools(tools, major)
-            ? { warnings: [] }
-            : { failure: toolsFailure(tools, major), warnings: [] },
-      }),
-  };
+    loadDump: () => import('./dump/dump.ts'),
+    createRestoring,
+  });
 }
 
 function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools']): Restoring {

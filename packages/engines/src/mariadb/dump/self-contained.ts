@@ -2,7 +2,9 @@ import { DumpUnreadable, giveBack } from '@holdfast/artifact';
 import {
   createRowReader,
   createScanner,
+  NEWLINE,
   readStatement,
+  UNMEASURED,
   withoutDatabaseOfSequences,
   withoutDatabaseOfTrigger,
   writeStatement,
@@ -111,14 +113,6 @@ export async function* selfContained(
   if (!scanner.isAtRest()) throw new DumpUnreadable('The dump ends in the middle of a statement.');
   yield* gathered([...ready, { piece: Buffer.from(`\n${completed}\n`), lent: false }]);
 }
-
-const NEWLINE = Buffer.from('\n');
-const UNMEASURED = {
-  beginRow() {},
-  add() {},
-  addRows() {},
-  finish: () => ({ name: '', rows: 0, bytes: 0, sha256: '' }),
-};
 
 function within(piece: Buffer, chunk: Buffer): boolean {
   const from = chunk.byteOffset;

@@ -6,8 +6,10 @@ import {
   createScanner,
   eventState,
   NAME,
+  NEWLINE,
   readStatement,
   type Statement,
+  UNMEASURED,
   withEventState,
   withoutDatabaseOfSequences,
   withoutDatabaseOfTrigger,
@@ -210,14 +212,6 @@ function folderRefused(): RestoreFailure {
     'A table lies in a folder of its own (DATA DIRECTORY), which a server for tests does not allow.',
   );
 }
-
-const NEWLINE = Buffer.from('\n');
-const UNMEASURED = {
-  beginRow() {},
-  add() {},
-  addRows() {},
-  finish: () => ({ name: '', rows: 0, bytes: 0, sha256: '' }),
-};
 
 /** Rows are most of a dump, and pass uncopied where they are all that a chunk holds. */
 function joined(pieces: readonly Buffer[]): Buffer {

@@ -5,4 +5,5 @@ export { withoutDatabaseOfSequences, withoutDatabaseOfTrigger } from './own-name
 export { createRowReader } from './rows.ts';
 export { createScanner } from './scanner.ts';
 export { NAME, readStatement, type Statement } from './statements.ts';
-export { writeStatement } from './write-statement.ts';
+export { UNMEASURED } from './table-rows.ts';
+export { NEWLINE, writeStatement } from './write-statement.ts';

@@ -19,6 +19,14 @@ export type TableRows = {
   finish(): TableMeasure;
 };
 
+/** For rows that only pass. */
+export const UNMEASURED: TableRows = {
+  beginRow() {},
+  add() {},
+  addRows() {},
+  finish: () => ({ name: '', rows: 0, bytes: 0, sha256: '' }),
+};
+
 /** `onRows` hears of rows as they come. The scratch may be shared: one table is read at a time. */
 export function createTableRows(
   name: string,

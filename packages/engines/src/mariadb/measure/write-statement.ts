@@ -3,6 +3,9 @@ import { DumpUnreadable } from '@holdfast/artifact';
 /** What stands in a statement is looked through for these; the first that is not there ends it. */
 const DELIMITERS = [';', ';;', '$$', '//', '||', '$;$', '|;|', '/;/', '$|$|$', '/|;|/', ';;;;;;;;'];
 
+/** What follows a statement. */
+export const NEWLINE = Buffer.from('\n');
+
 /** As a client reads it, of a text of which each character is a byte. */
 export function writeStatement(text: string): Buffer {
   const delimiter = DELIMITERS.find((each) => !text.includes(each));
