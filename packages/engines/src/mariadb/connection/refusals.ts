@@ -3,18 +3,21 @@ import { ProbeRefusal } from '../../session/refusal.ts';
 import { socketRefusal } from '../../session/socket-failure.ts';
 import { isCertificateFault, tlsNotOffered, tlsRefusal } from '../../session/tls.ts';
 import type { Wording } from '../../wording/wording.ts';
+import {
+  DATABASE_DENIED,
+  ENDED,
+  NO_SUCH_DATABASE,
+  PASSWORD_REFUSED,
+  TOO_LATE,
+  USER_REFUSED,
+} from './error-numbers.ts';
 import { SqlError } from './library.ts';
 
 type Target = SessionTask['target'];
 
-/** By number, since the names differ between MySQL, MariaDB and their versions. */
-const PASSWORD_REFUSED = [1045, 1698];
-const USER_REFUSED = [1129, 1130, 1251, 1524, 1820, 1862, 3118, 4151];
-const NO_SUCH_DATABASE = 1049;
-const DATABASE_DENIED = 1044;
 const TLS_DEMANDED = 3159;
-const TOOK_TOO_LONG = [1205, 1969, 3024];
-const ENDED = [1053, 1317, 1927];
+/** Also for its host, or by a way to sign in that the server lacks. */
+const SIGN_IN_REFUSED = [...USER_REFUSED, 1129, 1524];
 /** Refusals of the client library for which the server's way to sign in is to blame. */
 const SIGN_IN_UNKNOWN =
   /^ER_(AUTHENTICATION_PLUGIN|NOT_SUPPORTED_AUTH|CLEAR_PASSWORD|CANNOT_RETRIEVE_RSA|AUTHENTICATION_SWITCH)/;
@@ -48,7 +51,7 @@ function serverRefusal(error: SqlError, target: Target, wording: Wording): Probe
       `The server refused user ${user}: the password is wrong, or there is no such user, or none that may come from here.${hintOf(target)}`,
     );
   }
-  if (USER_REFUSED.includes(errno) || SIGN_IN_UNKNOWN.test(code ?? '')) {
+  if (SIGN_IN_REFUSED.includes(errno) || SIGN_IN_UNKNOWN.test(code ?? '')) {
     return new ProbeRefusal('AUTH_FAILED', `The server refused user ${user}: ${said}.`);
   }
   if (errno === NO_SUCH_DATABASE) {
@@ -95,7 +98,7 @@ export function queryRefusal(error: unknown, target: Target, wording: Wording): 
   if (error instanceof ProbeRefusal) return error;
   if (!(error instanceof SqlError) || error.fatal) return connectRefusal(error, target, wording);
   const said = wording.said(error.sqlMessage ?? error.message);
-  if (TOOK_TOO_LONG.includes(error.errno)) {
+  if (TOO_LATE.includes(error.errno)) {
     return new ProbeRefusal('TIMEOUT', `The server did not answer to the checks in time: ${said}.`);
   }
   if (ENDED.includes(error.errno)) {

@@ -1,29 +1,41 @@
 import type { DumpFailureCode } from '../../model.ts';
 import type { ToolFailed } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
+import {
+  CONNECTION_LOST,
+  LOCK_HELD,
+  NO_ROOM,
+  NO_SUCH_DATABASE,
+  PASSWORD_REFUSED,
+  RIGHT_LACKING,
+  SESSION_ENDED,
+  TOO_LARGE,
+  TOOK_TOO_LONG,
+  USER_REFUSED,
+} from '../connection/error-numbers.ts';
 
 type KnownError = { numbers: readonly number[]; code: DumpFailureCode; advice: string };
 
-/** By number, since the words differ between versions. The telling ones come first. */
+/** The telling ones come first. */
 const KNOWN_ERRORS: readonly KnownError[] = [
   {
-    numbers: [1045, 1698, 1130, 1251, 1820, 1862, 3118, 4151],
+    numbers: [...PASSWORD_REFUSED, ...USER_REFUSED],
     code: 'AUTH_FAILED',
     advice: 'Check user name and password, and from where the user may come.',
   },
   {
-    numbers: [1049],
+    numbers: [NO_SUCH_DATABASE],
     code: 'DATABASE_NOT_FOUND',
     advice: 'Check the name of the database.',
   },
   {
-    numbers: [1044, 1142, 1143, 1227, 1370, 1419],
+    numbers: [...RIGHT_LACKING, 1419],
     code: 'PERMISSION_DENIED',
     advice:
       'A backup needs SELECT, SHOW VIEW, TRIGGER and EVENT on the database, and routines readable.',
   },
   {
-    numbers: [1205, 1206, 1213, 3572],
+    numbers: LOCK_HELD,
     code: 'LOCK_TIMEOUT',
     advice: 'Somebody else holds a table for too long. Back up at another time.',
   },
@@ -38,22 +50,22 @@ const KNOWN_ERRORS: readonly KnownError[] = [
     advice: 'A view can no longer be read. Repair it or drop it.',
   },
   {
-    numbers: [1040, 1203, 1226],
+    numbers: NO_ROOM,
     code: 'HOST_UNREACHABLE',
     advice: 'The server has no room for another connection.',
   },
   {
-    numbers: [2002, 2003, 2006, 2013, 2026, 2027, 2055, 1053, 1077, 1152, 1158, 1159, 1160, 1161],
+    numbers: CONNECTION_LOST,
     code: 'SOURCE_LOST',
     advice: 'Check that the server runs and what its log says; the next backup starts anew.',
   },
   {
-    numbers: [1317, 1927],
+    numbers: SESSION_ENDED,
     code: 'SOURCE_LOST',
     advice: 'Somebody ended the session of the dump at the server; the next backup starts anew.',
   },
   {
-    numbers: [1969, 3024],
+    numbers: TOOK_TOO_LONG,
     code: 'DUMP_FAILED',
     advice: 'The server limits how long a question may take: lift that limit for this user.',
   },
@@ -63,7 +75,7 @@ const KNOWN_ERRORS: readonly KnownError[] = [
     advice: 'Memory ran out, here or at the server.',
   },
   {
-    numbers: [2020, 1153],
+    numbers: TOO_LARGE,
     code: 'DUMP_FAILED',
     advice: 'A row is larger than max_allowed_packet of the server: raise that.',
   },

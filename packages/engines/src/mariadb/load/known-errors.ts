@@ -1,18 +1,33 @@
 import { RestoreFailure, type RestoreFailureCode } from '../../model.ts';
 import type { ToolFailed } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
+import {
+  CONNECTION_LOST,
+  LOCK_HELD,
+  NO_ROOM,
+  NO_SUCH_DATABASE,
+  PASSWORD_REFUSED,
+  RIGHT_LACKING,
+  SESSION_ENDED,
+  TOO_LARGE,
+  TOOK_TOO_LONG,
+  USER_REFUSED,
+} from '../connection/error-numbers.ts';
 import type { ServerWarning } from './messages.ts';
 
 type KnownError = { numbers: readonly number[]; code: RestoreFailureCode; advice: string };
 
-/** By number, since the words differ between versions. */
 const KNOWN_ERRORS: readonly KnownError[] = [
   {
-    numbers: [1045, 1698, 1130, 1251, 1820, 1862, 3118, 4151],
+    numbers: [...PASSWORD_REFUSED, ...USER_REFUSED],
     code: 'AUTH_FAILED',
     advice: 'Check user name and password, and from where the user may come.',
   },
-  { numbers: [1049], code: 'DATABASE_NOT_FOUND', advice: 'Check the name of the database.' },
+  {
+    numbers: [NO_SUCH_DATABASE],
+    code: 'DATABASE_NOT_FOUND',
+    advice: 'Check the name of the database.',
+  },
   {
     numbers: [1419],
     code: 'PERMISSION_DENIED',
@@ -20,7 +35,7 @@ const KNOWN_ERRORS: readonly KnownError[] = [
       'The server writes a binary log: set log_bin_trust_function_creators there, or restore as a user with the right SUPER.',
   },
   {
-    numbers: [1044, 1142, 1143, 1227, 1370, 1410],
+    numbers: [...RIGHT_LACKING, 1410],
     code: 'PERMISSION_DENIED',
     advice:
       'Grant the user all rights on the database. To keep who made views, triggers, routines and events it takes SUPER or SET USER; else leave the owners out.',
@@ -69,7 +84,7 @@ const KNOWN_ERRORS: readonly KnownError[] = [
       'A trigger names the database that it was made in, so it loads only into a database of that name.',
   },
   {
-    numbers: [1205, 1206, 1213, 3572],
+    numbers: LOCK_HELD,
     code: 'RESTORE_FAILED',
     advice: 'Somebody else holds a table of the target for too long.',
   },
@@ -79,25 +94,22 @@ const KNOWN_ERRORS: readonly KnownError[] = [
     advice: 'The server has no room left: make some, or choose another.',
   },
   {
-    numbers: [1153, 2020],
+    numbers: TOO_LARGE,
     code: 'RESTORE_FAILED',
     advice: 'A row is larger than max_allowed_packet of the server: raise that.',
   },
   {
-    numbers: [1969, 3024],
+    numbers: TOOK_TOO_LONG,
     code: 'RESTORE_FAILED',
     advice: 'The server limits how long a statement may take: lift that limit for this user.',
   },
   {
-    numbers: [1040, 1203, 1226],
+    numbers: NO_ROOM,
     code: 'HOST_UNREACHABLE',
     advice: 'The server has no room for another connection.',
   },
   {
-    numbers: [
-      ...[2002, 2003, 2006, 2013, 2026, 2027, 2055],
-      ...[1053, 1077, 1152, 1158, 1159, 1160, 1161, 1317, 1927],
-    ],
+    numbers: [...CONNECTION_LOST, ...SESSION_ENDED],
     code: 'TARGET_LOST',
     advice:
       'Check that the server runs and what its log says; a row larger than its max_allowed_packet may be the reason.',

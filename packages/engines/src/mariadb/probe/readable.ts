@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mariadb';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { DATABASE_DENIED } from '../connection/error-numbers.ts';
 import { SqlError } from '../connection/library.ts';
 import { type Grant, holdsOnDatabase, readGrants } from './grants.ts';
 
 const TABLE_DENIED = 1142;
 const NO_SUCH_TABLE = 1146;
-const DATABASE_DENIED = 1044;
 
 export type ReadCheck = {
   connection: Connection;

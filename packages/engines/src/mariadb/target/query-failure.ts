@@ -1,12 +1,10 @@
 import { RestoreFailure } from '../../model.ts';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { ENDED, PASSWORD_REFUSED, RIGHT_LACKING, TOO_LATE } from '../connection/error-numbers.ts';
 import { SqlError } from '../connection/library.ts';
 
-/** By number, since the words differ between versions. */
-const DENIED = [1044, 1045, 1142, 1143, 1227, 1290, 1370, 1410, 1419, 1698];
-const TOO_LATE = [1205, 1969, 3024];
-const ENDED = [1053, 1317, 1927];
+const DENIED = [...RIGHT_LACKING, ...PASSWORD_REFUSED, 1290, 1410, 1419];
 
 /** Why the server did not do what it was asked for. Other errors pass as they are. */
 export function queryFailure(error: unknown, wording: Wording): unknown {
