@@ -31,7 +31,17 @@ export type ChannelKind<
 > = {
   /** How requests and stored rows refer to it; never changes. */
   readonly name: Name;
-  /** The fields of a request, beside `enabled` and the secrets. */
+  /**
+   * Whether requests have it. The first channels are `required`, as they always were; a later one is
+   * `optional`, since older clients do not know it: left out, it stays as it is. `none` is for the
+   * release before that, which reads it and does not write it: until it is replaced everywhere, a
+   * version that cannot read it may run beside it.
+   */
+  readonly inRequests: 'required' | 'optional' | 'none';
+  /**
+   * The fields of a request, beside `enabled` and the secrets. One that is added later is optional:
+   * left out, it stays as it is.
+   */
   readonly input: z.ZodRawShape;
   /** The same fields as they are stored and shown: whatever `input` has ever accepted is valid. */
   readonly stored: z.ZodRawShape;
@@ -40,6 +50,18 @@ export type ChannelKind<
    * must be one for every stored field.
    */
   readonly defaults: Settings;
+  /** For the API's reference; its secrets are made up. */
+  readonly example: { settings: Settings; secrets: Partial<Record<SecretName, string>> };
+  /**
+   * The stored field that lists addresses to write to, if there is one. `open` gets only those who
+   * have confirmed, and whoever is erased is taken out of it; empty, it means the owners.
+   */
+  readonly recipients?: Extract<keyof Settings, string>;
+  /**
+   * Set if it reaches every owner without anybody's doing: then they are told over it, whatever is
+   * switched off, of what could be done against them.
+   */
+  readonly reachesOwners?: true;
   /** Settings that are kept sealed and never shown; an enabled channel must have all of them. */
   readonly secrets: Record<SecretName, z.ZodType<string>>;
   /**

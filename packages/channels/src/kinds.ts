@@ -8,9 +8,11 @@ export const CHANNEL_KINDS = [emailKind, chatKind, webhookKind] as const;
 
 export type ChannelName = (typeof CHANNEL_KINDS)[number]['name'];
 
-const BY_NAME = new Map<string, ChannelKind>(CHANNEL_KINDS.map((kind) => [kind.name, kind]));
+const BY_NAME = new Map<string, ChannelKind<ChannelName>>(
+  CHANNEL_KINDS.map((kind) => [kind.name, kind]),
+);
 
-export function channelKind(name: ChannelName): ChannelKind {
+export function channelKind(name: ChannelName): ChannelKind<ChannelName> {
   const kind = BY_NAME.get(name);
   if (!kind) throw new Error(`there is no channel kind ${name}`);
   return kind;

@@ -10,9 +10,14 @@ type Settings = { enabled: boolean; kind: ChatFormatName };
 
 export const chatKind: ChannelKind<'chat', Settings, 'url'> = {
   name: 'chat',
+  inRequests: 'required',
   input: fields,
   stored: fields,
   defaults: { enabled: false, kind: 'slack' },
+  example: {
+    settings: { enabled: true, kind: 'slack' },
+    secrets: { url: 'https://hooks.slack.com/services/T0/B0/secret' },
+  },
   secrets: { url: postAddress },
   target: ({ secrets }) => hostOf(secrets.url),
   open: ({ settings, secrets }, { post }) =>

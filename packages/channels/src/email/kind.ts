@@ -7,6 +7,7 @@ type Settings = { enabled: boolean; recipients: readonly string[] };
 /** Enabled by default: an alert that nobody set up would be no alert. */
 export const emailKind: ChannelKind<'email', Settings, never> = {
   name: 'email',
+  inRequests: 'required',
   input: {
     recipients: z
       .array(z.email().max(254))
@@ -15,6 +16,9 @@ export const emailKind: ChannelKind<'email', Settings, never> = {
   },
   stored: { recipients: z.array(z.string()) },
   defaults: { enabled: true, recipients: [] },
+  example: { settings: { enabled: true, recipients: ['ops@example.com'] }, secrets: {} },
+  recipients: 'recipients',
+  reachesOwners: true,
   secrets: {},
   target: ({ settings: { recipients } }) => {
     if (recipients.length === 0) return 'the owners';

@@ -5,9 +5,11 @@ import { createWebhookChannel } from './channel.ts';
 
 export const webhookKind: ChannelKind<'webhook', { enabled: boolean }, 'url' | 'secret'> = {
   name: 'webhook',
+  inRequests: 'required',
   input: {},
   stored: {},
   defaults: { enabled: false },
+  example: { settings: { enabled: false }, secrets: {} },
   secrets: {
     url: postAddress,
     secret: z

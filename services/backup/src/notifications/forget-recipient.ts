@@ -4,8 +4,7 @@ import { recordAudit } from '../audit-log/index.ts';
 import { systemCaller } from '../caller/index.ts';
 import type { Tables } from '../tables.ts';
 import { loadSettings } from './load-settings.ts';
-import type { NotificationSettings } from './model.ts';
-import { addressesIn, recipientsWithout } from './rules.ts';
+import { listsWithout } from './rules.ts';
 import { lockSettings, saveRecipients } from './store.ts';
 
 /**
@@ -19,19 +18,21 @@ export async function forgetRecipient(
   organisation: string,
   address: string,
 ): Promise<void> {
-  const isNamed = (settings: NotificationSettings) => addressesIn(settings).includes(address);
+  const find = async () => listsWithout(await loadSettings(tx, organisation), address);
   // Who was named once may be so no more: nobody waits for that.
-  if (!isNamed(await loadSettings(tx, organisation))) return;
+  if ((await find()).length === 0) return;
   const at = clock.now();
   await lockSettings(tx, organisation, at);
-  const settings = await loadSettings(tx, organisation);
-  if (!isNamed(settings)) return;
-  const recipients = recipientsWithout(settings, address);
-  await saveRecipients(tx, organisation, { recipients, at });
+  const lists = await find();
+  if (lists.length === 0) return;
+  for (const list of lists) await saveRecipients(tx, organisation, { ...list, at });
   await recordAudit(tx, systemCaller(organisation, 'notifications'), {
     at,
     action: 'notification_settings.recipient_erased',
     targetId: organisation,
-    details: { recipientsLeft: recipients.length, toOwners: recipients.length === 0 },
+    details: {
+      recipientsLeft: lists.flatMap(({ recipients }) => recipients).length,
+      toOwners: lists.some(({ recipients }) => recipients.length === 0),
+    },
   });
 }

@@ -34,8 +34,8 @@ export type NotificationSecrets = Partial<Record<string, string>>;
 
 export type NotificationSetup = { settings: NotificationSettings; secrets: NotificationSecrets };
 
-/** A request for settings: a secret that is left out stays, null removes it. */
-export type WantedSettings = Omit<NotificationSettings, 'events'> & {
+/** A request for settings: what is left out stays as it is; null removes a secret. */
+export type WantedSettings = Partial<Record<ChannelName, ChannelSettings>> & {
   events: Partial<NotificationSettings['events']>;
 };
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
+import { sealSecrets, unsealSecrets } from './seal-secrets.ts';
 
 let backup: TestBackup;
 
@@ -219,5 +220,40 @@ describe('settings that were saved before a channel, a field and an event were a
     expect((await owner.get('/notification-settings')).body).toEqual(put.body);
     const log = await owner.get<{ items: { details: object }[] }>('/audit-log');
     expect(log.body.items.map(({ details }) => details)).toEqual([{ changed: ['email'] }]);
+  });
+});
+
+test('what a newer version has saved beside it stays when an older one saves', async () => {
+  const organisation = uuidv7();
+  const owner = await backup.owner(organisation);
+  const pager = { enabled: true, room: 'night', urlSet: true };
+  const { masterKeys } = backup.composed.parts;
+  const sealed = sealSecrets(masterKeys, organisation, { pagerUrl: 'https://pager.example.com/' });
+  const saved = {
+    email: { enabled: true, recipients: [], copies: 2 },
+    pager,
+    events: { diskFull: false },
+  };
+  await backup.query(
+    `insert into notification_settings (organisation_id, settings, secrets_sealed, updated_at)
+     values ($1, $2, $3, now())`,
+    [organisation, JSON.stringify(saved), sealed],
+  );
+  const read = await owner.get('/notification-settings');
+  expect(read.status).toBe(200);
+  expect(read.text).not.toMatch(/pager|copies|diskFull/);
+  expect((await owner.put('/notification-settings', settings())).status).toBe(200);
+  const [row] = await backup.query<{ settings: object; secrets_sealed: string }>(
+    'select settings, secrets_sealed from notification_settings where organisation_id = $1',
+    [organisation],
+  );
+  expect(row?.settings).toMatchObject({
+    email: { recipients: ['ops@example.com'], copies: 2 },
+    pager,
+    events: { diskFull: false, scheduledBackupMissed: false },
+  });
+  expect(unsealSecrets(masterKeys, organisation, row?.secrets_sealed ?? null)).toMatchObject({
+    pagerUrl: 'https://pager.example.com/',
+    webhookSecret: WEBHOOK_SECRET,
   });
 });

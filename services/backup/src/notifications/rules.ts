@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CHANNEL_KINDS, type ChannelName, channelKind, type Patience } from '@holdfast/channels';
+import {
+  CHANNEL_KINDS,
+  type ChannelKind,
+  type ChannelName,
+  channelKind,
+  type Patience,
+} from '@holdfast/channels';
 import type {
   AlertEvent,
   EventSwitch,
@@ -10,27 +16,35 @@ import type {
 } from './model.ts';
 
 const CHANNEL_NAMES = CHANNEL_KINDS.map(({ name }) => name);
-/** By which every owner can be reached, without anybody's doing; the one with recipients. */
-const OWNERS_CHANNEL: ChannelName = 'email';
 
-/** Settings and secrets after a request, on top of what is there and may be left out. */
+type Kinds = readonly ChannelKind<ChannelName>[];
+
+/**
+ * Settings and secrets after a request, on top of what is there: a channel that is left out stays as
+ * it is, and so does what only a newer version knows.
+ */
 export function mergeSettings(
-  { settings: { events }, secrets: before }: NotificationSetup,
+  before: NotificationSetup,
   wanted: WantedSettings,
+  kinds: Kinds = CHANNEL_KINDS,
 ): NotificationSetup {
-  const secrets: NotificationSecrets = {};
-  const channels = CHANNEL_NAMES.map((channel) => {
-    const settings = { ...wanted[channel] };
-    for (const name of secretNames(channel)) {
+  const secrets: NotificationSecrets = { ...before.secrets };
+  const channels = kinds.map(({ name: channel, secrets: ofKind }) => {
+    const settings: Record<string, unknown> = { ...before.settings[channel], ...wanted[channel] };
+    for (const name of Object.keys(ofKind)) {
       const key = secretKey(channel, name);
-      const given = settings[name] as string | null | undefined;
-      secrets[key] = given === undefined ? before[key] : (given ?? undefined);
+      const given = wanted[channel]?.[name] as string | null | undefined;
+      if (given !== undefined) secrets[key] = given ?? undefined;
       delete settings[name];
       settings[`${name}Set`] = secrets[key] !== undefined;
     }
     return [channel, settings];
   });
-  const settings = { ...Object.fromEntries(channels), events: { ...events, ...wanted.events } };
+  const settings = {
+    ...before.settings,
+    ...Object.fromEntries(channels),
+    events: { ...before.settings.events, ...wanted.events },
+  };
   return { settings, secrets };
 }
 
@@ -88,10 +102,13 @@ export function switchedOff(before: NotificationSetup, after: NotificationSetup)
     if (!after.settings[channel].enabled) return [channel];
     const [had, has] = [secretsOf(channel, before.secrets), secretsOf(channel, after.secrets)];
     const replaced = Object.keys(had).filter((name) => had[name] !== has[name]);
-    const removed = recipientsOf(before, channel).some(
-      (address) => !recipientsOf(after, channel).includes(address),
-    );
-    return [...replaced, ...(removed ? ['recipients'] : [])].map((name) => `${channel}.${name}`);
+    const field = channelKind(channel).recipients;
+    const removed =
+      field !== undefined &&
+      writtenTo(before.settings[channel][field]).some(
+        (address) => !writtenTo(after.settings[channel][field]).includes(address),
+      );
+    return [...replaced, ...(removed ? [field] : [])].map((name) => `${channel}.${name}`);
   });
   const events = Object.entries(before.settings.events)
     .filter(([name, on]) => on && !after.settings.events[name as EventSwitch])
@@ -100,33 +117,62 @@ export function switchedOff(before: NotificationSetup, after: NotificationSetup)
 }
 
 /** None means the owners, who are gone from a list that gets its first name. */
-function recipientsOf({ settings }: NotificationSetup, channel: ChannelName): readonly unknown[] {
-  const { recipients } = settings[channel];
+function writtenTo(recipients: unknown): readonly unknown[] {
   if (!Array.isArray(recipients)) return [];
   return recipients.length > 0 ? recipients : ['owners'];
 }
 
-/** The addresses in the settings, as they are kept. */
-export function addressesIn(settings: NotificationSettings): string[] {
-  const { recipients } = settings[OWNERS_CHANNEL];
-  const texts = Array.isArray(recipients) ? recipients.map(String) : [];
-  return [...new Set(texts.map((address) => address.toLowerCase()))];
+/** The recipients of one channel, as they were written, and the field that lists them. */
+export type RecipientList = { channel: ChannelName; field: string; recipients: string[] };
+
+export function recipientLists(
+  settings: NotificationSettings,
+  kinds: Kinds = CHANNEL_KINDS,
+): RecipientList[] {
+  return kinds.flatMap(({ name: channel, recipients: field }) => {
+    if (field === undefined) return [];
+    const listed = settings[channel][field];
+    return [{ channel, field, recipients: Array.isArray(listed) ? listed.map(String) : [] }];
+  });
 }
 
-/** The recipients but for this one, as they were written. */
-export function recipientsWithout(settings: NotificationSettings, address: string): string[] {
-  const { recipients } = settings[OWNERS_CHANNEL];
-  const texts = Array.isArray(recipients) ? recipients.map(String) : [];
-  return texts.filter((text) => text.trim().toLowerCase() !== address);
+/** The addresses in a list, as they are kept. */
+export function addressesOf({ recipients }: RecipientList): string[] {
+  return [...new Set(recipients.map((address) => address.toLowerCase()))];
+}
+
+/** Those in all lists. */
+export function addressesIn(
+  settings: NotificationSettings,
+  kinds: Kinds = CHANNEL_KINDS,
+): string[] {
+  return [...new Set(recipientLists(settings, kinds).flatMap(addressesOf))];
+}
+
+/** The lists that have this one, without it. */
+export function listsWithout(
+  settings: NotificationSettings,
+  address: string,
+  kinds: Kinds = CHANNEL_KINDS,
+): RecipientList[] {
+  const isAnother = (text: string) => text.trim().toLowerCase() !== address;
+  return recipientLists(settings, kinds)
+    .filter(({ recipients }) => !recipients.every(isAnother))
+    .map((list) => ({ ...list, recipients: list.recipients.filter(isAnother) }));
 }
 
 /** Only those are written to who have confirmed; as long as none has, the owners are. */
 export function withConfirmed(
   settings: NotificationSettings,
   confirmed: ReadonlySet<string>,
+  kinds: Kinds = CHANNEL_KINDS,
 ): NotificationSettings {
-  const recipients = addressesIn(settings).filter((address) => confirmed.has(address));
-  return { ...settings, [OWNERS_CHANNEL]: { ...settings[OWNERS_CHANNEL], recipients } };
+  const channels = recipientLists(settings, kinds).map((list) => {
+    const { channel, field } = list;
+    const recipients = addressesOf(list).filter((address) => confirmed.has(address));
+    return [channel, { ...settings[channel], [field]: recipients }];
+  });
+  return { ...settings, ...Object.fromEntries(channels) };
 }
 
 /** None for what the owners are told whatever is switched off. */
@@ -146,20 +192,26 @@ const SWITCHES: Record<AlertEvent, EventSwitch | undefined> = {
 /** The channels over which this event is sent; none when it is off. */
 export function channelsFor(settings: NotificationSettings, event: AlertEvent): ChannelName[] {
   const name = SWITCHES[event];
-  if (name === undefined) return [...new Set([OWNERS_CHANNEL, ...enabledChannels(settings)])];
-  return settings.events[name] ? enabledChannels(settings) : [];
+  const enabled = enabledChannels(settings);
+  if (name !== undefined) return settings.events[name] ? enabled : [];
+  const always = CHANNEL_KINDS.filter((kind: ChannelKind) => kind.reachesOwners);
+  return [...new Set([...always.map((kind) => kind.name), ...enabled])];
 }
 
 /** How a channel is set up for an event: what is for the owners goes to them and to nobody else. */
 export function settingsFor(
   settings: NotificationSettings,
-  channel: ChannelName,
+  { name, recipients, reachesOwners }: ChannelKind<ChannelName>,
   event: string,
 ): NotificationSettings[ChannelName] {
   const isForOwners = event in SWITCHES && SWITCHES[event as AlertEvent] === undefined;
-  return isForOwners && channel === OWNERS_CHANNEL
-    ? { ...settings[channel], enabled: true, recipients: [] }
-    : settings[channel];
+  return isForOwners
+    ? {
+        ...settings[name],
+        ...(reachesOwners && { enabled: true }),
+        ...(recipients !== undefined && { [recipients]: [] }),
+      }
+    : settings[name];
 }
 
 /** Where a message of this event goes, as it may be shown. */
@@ -168,8 +220,9 @@ export function targetOf(
   channel: ChannelName,
   event: string,
 ): string | null {
-  return channelKind(channel).target({
-    settings: settingsFor(settings, channel, event),
+  const kind = channelKind(channel);
+  return kind.target({
+    settings: settingsFor(settings, kind, event),
     secrets: secretsOf(channel, secrets),
   });
 }

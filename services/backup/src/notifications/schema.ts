@@ -10,9 +10,11 @@ import {
   type WantedSettings,
 } from './model.ts';
 
+type Kinds = readonly ChannelKind[];
+
 /** One field for each channel, under its name. */
-function eachChannel<T>(field: (kind: ChannelKind) => T): Record<string, T> {
-  return Object.fromEntries(CHANNEL_KINDS.map((kind) => [kind.name, field(kind)]));
+function eachChannel<T>(kinds: Kinds, field: (kind: ChannelKind) => T): Record<string, T> {
+  return Object.fromEntries(kinds.map((kind) => [kind.name, field(kind)]));
 }
 
 /** One field for each of the names. */
@@ -20,51 +22,54 @@ function eachOf<T>(names: readonly string[], field: (name: string) => T): Record
   return Object.fromEntries(names.map((name) => [name, field(name)]));
 }
 
-const shownSecrets = ({ secrets }: ChannelKind, field: z.ZodType = z.boolean()) =>
-  eachOf(
-    Object.keys(secrets).map((name) => `${name}Set`),
-    () => field,
+/** Of each secret, whether there is one. */
+function shownSecrets<T>({ secrets }: ChannelKind, field: (name: string) => T): Record<string, T> {
+  return Object.fromEntries(
+    Object.keys(secrets).map((name) => [`${name}Set`, field(name)] as const),
   );
+}
 
-const events = z.strictObject(eachOf(EVENT_SWITCHES, () => z.boolean()));
+const STAYS = 'Stays as it is when left out.';
 
 const wantedEvents = z.strictObject(
   eachOf(EVENT_SWITCHES, (name) =>
-    LATER_SWITCHES.includes(name)
-      ? z.boolean().optional().describe('Stays as it is when left out.')
-      : z.boolean(),
+    LATER_SWITCHES.includes(name) ? z.boolean().optional().describe(STAYS) : z.boolean(),
   ),
 );
 
 const EXAMPLE_EVENTS = eachOf(EVENT_SWITCHES, () => true);
 
 /** Secrets are written and never read; one that is left out stays as it is, null removes it. */
-export const PutNotificationSettings = z
-  .strictObject({
-    ...eachChannel(({ input, secrets }) =>
-      z.strictObject({
-        enabled: z.boolean(),
-        ...input,
-        ...eachOf(Object.keys(secrets), (name) => secrets[name]?.nullable().optional()),
-      }),
-    ),
-    events: wantedEvents,
-  })
-  .meta({
+export function putSchema(kinds: Kinds): z.ZodType<WantedSettings> {
+  const taken = kinds.filter(({ inRequests }) => inRequests !== 'none');
+  const channel = ({ inRequests, input, secrets }: ChannelKind) => {
+    const fields = z.strictObject({
+      enabled: z.boolean(),
+      ...input,
+      ...eachOf(Object.keys(secrets), (name) => secrets[name]?.nullable().optional()),
+    });
+    return inRequests === 'required' ? fields : fields.optional().describe(STAYS);
+  };
+  return z.strictObject({ ...eachChannel(taken, channel), events: wantedEvents }).meta({
     example: {
-      email: { enabled: true, recipients: ['ops@example.com'] },
-      chat: { enabled: true, kind: 'slack', url: 'https://hooks.slack.com/services/T0/B0/secret' },
-      webhook: { enabled: false },
+      ...eachChannel(taken, ({ example }) => ({ ...example.settings, ...example.secrets })),
       events: EXAMPLE_EVENTS,
     },
   }) as unknown as z.ZodType<WantedSettings>;
+}
+
+export const PutNotificationSettings = putSchema(CHANNEL_KINDS);
 
 export const NotificationSettingsView = z
   .object({
-    ...eachChannel((kind) =>
-      z.object({ enabled: z.boolean(), ...kind.stored, ...shownSecrets(kind) }),
+    ...eachChannel(CHANNEL_KINDS, (kind) =>
+      z.object({
+        enabled: z.boolean(),
+        ...kind.stored,
+        ...shownSecrets(kind, () => z.boolean()),
+      }),
     ),
-    events,
+    events: z.object(eachOf(EVENT_SWITCHES, () => z.boolean())),
     unconfirmed: z
       .array(z.string())
       .describe(
@@ -74,9 +79,10 @@ export const NotificationSettingsView = z
   .meta({
     id: 'NotificationSettings',
     example: {
-      email: { enabled: true, recipients: ['ops@example.com'] },
-      chat: { enabled: true, kind: 'slack', urlSet: true },
-      webhook: { enabled: false, urlSet: false, secretSet: false },
+      ...eachChannel(CHANNEL_KINDS, (kind) => ({
+        ...kind.example.settings,
+        ...shownSecrets(kind, (name) => kind.example.secrets[name] !== undefined),
+      })),
       events: EXAMPLE_EVENTS,
       unconfirmed: ['ops@example.com'],
     },
@@ -84,24 +90,24 @@ export const NotificationSettingsView = z
 
 /**
  * Settings as they are stored. Whatever was added after an organisation saved its own has its
- * default: a channel, a field of a channel, an event.
+ * default: a channel, a field of a channel, an event. What a newer version has saved is kept for it.
  */
-export const StoredNotificationSettings = z.object({
-  ...eachChannel((kind) => {
+export const StoredNotificationSettings = z.looseObject({
+  ...eachChannel(CHANNEL_KINDS, (kind) => {
     const { defaults } = kind;
     const fields = Object.entries(kind.stored).map(([name, field]) => [
       name,
       (field as z.ZodType).default(defaults[name]),
     ]);
     return z
-      .object({
+      .looseObject({
         enabled: z.boolean().default(defaults.enabled),
         ...Object.fromEntries(fields),
-        ...shownSecrets(kind, z.boolean().default(false)),
+        ...shownSecrets(kind, () => z.boolean().default(false)),
       })
       .prefault({});
   }),
-  events: z.object(eachOf(EVENT_SWITCHES, () => z.boolean().default(true))).prefault({}),
+  events: z.looseObject(eachOf(EVENT_SWITCHES, () => z.boolean().default(true))).prefault({}),
 }) as unknown as z.ZodType<NotificationSettings>;
 
 const channelName = z.enum(CHANNEL_KINDS.map(({ name }) => name));

@@ -1,4 +1,4 @@
-import { ChannelFailure, type ChannelName, type Message } from '@holdfast/channels';
+import { ChannelFailure, type ChannelName, channelKind, type Message } from '@holdfast/channels';
 import type { Parts } from '../parts.ts';
 import type { NotificationSetup } from './model.ts';
 import { secretsOf, settingsFor } from './rules.ts';
@@ -19,7 +19,7 @@ export async function send(
   { organisation, setup, channel, message, signal }: Sending,
 ): Promise<{ remark?: string }> {
   const opened = channels.open(channel, {
-    settings: settingsFor(setup.settings, channel, message.event),
+    settings: settingsFor(setup.settings, channelKind(channel), message.event),
     secrets: secretsOf(channel, setup.secrets),
     async fallbackRecipients() {
       const owners = await directory.owners(organisation).catch(() => {

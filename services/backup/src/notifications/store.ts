@@ -65,15 +65,21 @@ export async function saveSettings(
     .execute();
 }
 
-/** The rest of the settings stays, and their secrets are not opened. */
+/** Of one channel; the rest of the settings stays, and their secrets are not opened. */
 export async function saveRecipients(
   tx: Kysely<Tables>,
   organisation: string,
-  { recipients, at }: { recipients: readonly string[]; at: Date },
+  {
+    channel,
+    field,
+    recipients,
+    at,
+  }: { channel: ChannelName; field: string; recipients: readonly string[]; at: Date },
 ): Promise<void> {
   await sql`
     update notification_settings
-    set settings = jsonb_set(settings, '{email,recipients}', ${JSON.stringify(recipients)}::jsonb),
+    set settings =
+        jsonb_set(settings, ${[channel, field]}::text[], ${JSON.stringify(recipients)}::jsonb),
       updated_at = ${at}
     where organisation_id = ${organisation}`.execute(tx);
 }

@@ -8,7 +8,14 @@ import { loadSetupForUpdate } from './load-settings.ts';
 import type { ShownSettings, WantedSettings } from './model.ts';
 import { raiseAlert } from './raise-alert.ts';
 import { showSettings } from './read-settings.ts';
-import { addressesIn, changedParts, mergeSettings, settingsFaults, switchedOff } from './rules.ts';
+import {
+  addressesOf,
+  changedParts,
+  mergeSettings,
+  recipientLists,
+  settingsFaults,
+  switchedOff,
+} from './rules.ts';
 import { sealSecrets } from './seal-secrets.ts';
 import { saveSettings } from './store.ts';
 
@@ -46,9 +53,10 @@ export async function updateSettings(
         facts: { askedBy: caller.actor, switchedOff: off },
       });
     }
-    await recipients.note(tx, organisation, addressesIn(merged.settings), {
-      ...{ baseUrl, field: 'email.recipients' },
-    });
+    for (const list of recipientLists(merged.settings)) {
+      const field = `${list.channel}.${list.field}`;
+      await recipients.note(tx, organisation, addressesOf(list), { baseUrl, field });
+    }
     return showSettings(parts, tx, organisation, merged.settings);
   });
 }
