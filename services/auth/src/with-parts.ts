@@ -1,5 +1,6 @@
 import type { ServiceContext } from '@holdfast/platform/service';
-import { compose, type Parts } from './compose.ts';
+import { compose } from './compose.ts';
+import type { Parts } from './parts.ts';
 
 /** For an operator's command: the parts of the service for as long as the work takes. */
 export async function withParts<T>(

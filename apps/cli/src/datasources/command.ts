@@ -1,3 +1,4 @@
+import type { Backup } from '@holdfast/clients';
 import { type Command, Option } from 'commander';
 import type { Open } from '../connection/index.ts';
 import { type Limited, withLimit } from '../output/index.ts';
@@ -5,11 +6,10 @@ import { type Common, noun, verb } from '../program/index.ts';
 import type { AddChoices } from './add.ts';
 import { withCredentials } from './credentials.ts';
 import type { ListChoices } from './list.ts';
-import type { Datasource } from './model.ts';
 import type { UpdateChoices } from './update.ts';
 
 /** By the API's own list, so that none is forgotten, and in the order in which they are offered. */
-const ENGINES: Record<Datasource['engine'], true> = {
+const ENGINES: Record<Backup.Datasource['engine'], true> = {
   postgresql: true,
   mariadb: true,
   mysql: true,
