@@ -1,4 +1,4 @@
-import type { Position } from '@holdfast/platform/paging';
+import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { RetentionDeletionsTable, Tables } from '../tables.ts';
 import type { KeptBackup, RetentionDeletion } from './model.ts';
@@ -116,25 +116,35 @@ export async function selectDeletions(
   { datasourceIds, from, to }: DeletionFilters,
   { after, limit }: { after: Position | undefined; limit: number },
 ): Promise<(RetentionDeletion & { position: string })[]> {
-  const conditions = [
-    sql`r.organisation_id = ${organisation}`,
-    ...(datasourceIds ? [sql`r.datasource_id = any (${datasourceIds})`] : []),
-    ...(from ? [sql`r.deleted_at >= ${from}`] : []),
-    ...(to ? [sql`r.deleted_at < ${to}`] : []),
-    ...(after ? [sql`(r.deleted_at, r.id) < (${after[0]}, ${after[1]})`] : []),
-  ];
-  const { rows } = await sql<RetentionDeletion & { position: string }>`
-    select r.id, r.job_id as "jobId", r.datasource_id as "datasourceId",
-      r.datasource_name as "datasourceName", r.policy_id as "policyId",
-      r.policy_name as "policyName", r.artifact_key as "artifactKey",
-      r.backed_up_at as "backedUpAt", r.deleted_at as "deletedAt", r.reason,
-      r.bytes_freed as "bytesFreed", r.deleted_at::text as position,
-      case when r.undone_at is not null then 'undone'
-        when j.state = 'deleting' then 'deleting' else 'deleted' end as state
-    from retention_deletions r
-    left join backup_jobs j on j.organisation_id = r.organisation_id and j.id = r.job_id
-    where ${sql.join(conditions, sql` and `)}
-    order by r.deleted_at desc, r.id desc
-    limit ${limit + 1}`.execute(tx);
-  return rows;
+  let query = tx
+    .selectFrom('retention_deletions as r')
+    .leftJoin('backup_jobs as j', (join) =>
+      join.onRef('j.organisation_id', '=', 'r.organisation_id').onRef('j.id', '=', 'r.job_id'),
+    )
+    .select([
+      'r.id',
+      'r.job_id as jobId',
+      'r.datasource_id as datasourceId',
+      'r.datasource_name as datasourceName',
+      'r.policy_id as policyId',
+      'r.policy_name as policyName',
+      'r.artifact_key as artifactKey',
+      'r.backed_up_at as backedUpAt',
+      'r.deleted_at as deletedAt',
+      'r.reason',
+      'r.bytes_freed as bytesFreed',
+      sql<string>`r.deleted_at::text`.as('position'),
+      sql<RetentionDeletion['state']>`case when r.undone_at is not null then 'undone'
+        when j.state = 'deleting' then 'deleting' else 'deleted' end`.as('state'),
+    ])
+    .where('r.organisation_id', '=', organisation);
+  if (datasourceIds)
+    query = query.where('r.datasource_id', '=', sql<string>`any (${datasourceIds})`);
+  if (from) query = query.where('r.deleted_at', '>=', from);
+  if (to) query = query.where('r.deleted_at', '<', to);
+  const order = [
+    { column: 'r.deleted_at', direction: 'desc' },
+    { column: 'r.id', direction: 'desc' },
+  ] as const;
+  return keysetPage(query, { order, after, limit }).execute();
 }
