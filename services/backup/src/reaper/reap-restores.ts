@@ -1,6 +1,5 @@
 import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
-import { waitingTasks } from '@holdfast/platform/queue';
 import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { writeTested } from '../restore-tests/index.ts';
@@ -26,10 +25,10 @@ import {
 import type { StoredRestore } from '../restores/model.ts';
 import type { Tables } from '../tables.ts';
 import { takeOver } from './take-over.ts';
+import { taskedBefore, withoutTask } from './without-task.ts';
 
 /** More than run at once on any installation: those that live must not hide the dead behind them. */
 const AT_ONCE = 10_000;
-const NO_TASK_FOR_MS = 10 * 60_000;
 /** A target that does not answer may be back soon; a restore waits for it no longer than this. */
 const WAIT_FOR_TARGET_MS = 24 * 60 * 60_000;
 
@@ -180,15 +179,10 @@ async function settle(
 
 /** One whose task is gone from the queue is simply queued again: nothing of it has begun. */
 async function launchForgotten({ database, clock }: Parts): Promise<void> {
-  const createdBefore = new Date(clock.now().getTime() - NO_TASK_FOR_MS);
+  const which = { createdBefore: taskedBefore(clock.now()), limit: AT_ONCE };
   await database.system(async (tx) => {
-    const waiting = await selectUnsettledRestores(tx, 'created', { createdBefore, limit: AT_ONCE });
-    const known = await waitingTasks(
-      tx,
-      waiting.map(({ id }) => restoreKey(id)),
-    );
-    for (const restore of waiting.filter(({ id }) => !known.has(restoreKey(id)))) {
-      await enqueueRestore(tx, restore);
-    }
+    const waiting = await selectUnsettledRestores(tx, 'created', which);
+    const forgotten = await withoutTask(tx, waiting, ({ id }) => restoreKey(id));
+    for (const restore of forgotten) await enqueueRestore(tx, restore);
   });
 }

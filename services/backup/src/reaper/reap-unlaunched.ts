@@ -1,5 +1,4 @@
 import type { Logger } from '@holdfast/platform/log';
-import { waitingTasks } from '@holdfast/platform/queue';
 import { recordAudit } from '../audit-log/index.ts';
 import {
   cleanKey,
@@ -12,10 +11,9 @@ import {
 import type { StoredJob } from '../backups/model.ts';
 import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
+import { taskedBefore, withoutTask } from './without-task.ts';
 
 const AT_ONCE = 1_000;
-/** A job may wait for as long as its task is queued; without a task, no worker will ever take it. */
-const NO_TASK_FOR_MS = 10 * 60_000;
 
 const NEVER_LAUNCHED = {
   code: 'NEVER_LAUNCHED',
@@ -24,7 +22,7 @@ const NEVER_LAUNCHED = {
 
 /** Queued jobs whose task is gone from the queue will never run. */
 export async function reapUnlaunched(parts: Parts, log: Logger): Promise<void> {
-  for (const job of await withoutTask(parts, 'queued', runKey)) {
+  for (const job of await jobsWithoutTask(parts, 'queued', runKey)) {
     const { organisation, jobId, datasourceId } = job;
     const at = parts.clock.now();
     await parts.database.tenant(organisation, async (tx) => {
@@ -43,25 +41,19 @@ export async function reapUnlaunched(parts: Parts, log: Logger): Promise<void> {
 
 /** A backup that is marked for deletion stays so until the storage has confirmed: retried for ever. */
 export async function retryDeletions(parts: Parts): Promise<void> {
-  for (const { organisation, jobId } of await withoutTask(parts, 'deleting', cleanKey)) {
+  for (const { organisation, jobId } of await jobsWithoutTask(parts, 'deleting', cleanKey)) {
     await parts.database.tenant(organisation, (tx) => enqueueClean(tx, { organisation, jobId }));
   }
 }
 
-async function withoutTask(
+async function jobsWithoutTask(
   { database, clock }: Parts,
   state: 'queued' | 'deleting',
   keyOf: (jobId: string) => string,
 ): Promise<StoredJob[]> {
   const now = clock.now();
-  const queuedBefore = new Date(now.getTime() - NO_TASK_FOR_MS);
-  const which = { queuedBefore, undoOverBefore: now, limit: AT_ONCE };
-  return database.system(async (tx) => {
-    const jobs = await selectUnsettled(tx, state, which);
-    const waiting = await waitingTasks(
-      tx,
-      jobs.map(({ jobId }) => keyOf(jobId)),
-    );
-    return jobs.filter(({ jobId }) => !waiting.has(keyOf(jobId)));
-  });
+  const which = { queuedBefore: taskedBefore(now), undoOverBefore: now, limit: AT_ONCE };
+  return database.system(async (tx) =>
+    withoutTask(tx, await selectUnsettled(tx, state, which), ({ jobId }) => keyOf(jobId)),
+  );
 }
