@@ -4,9 +4,10 @@ import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import { requireRoom } from '../limits/index.ts';
 import type { Parts } from '../parts.ts';
-import { countWaitingManual, findWaitingTest, requireRestore } from '../restores/index.ts';
+import { countWaitingManual, requireRestore } from '../restores/index.ts';
 import type { Restore } from '../restores/model.ts';
 import { queueRestoreTest } from './queue-restore-test.ts';
+import { findWaitingTest } from './store.ts';
 
 /** On demand, of any completed backup. One that waits already is answered in its place. */
 export function createRestoreTest(
@@ -25,7 +26,7 @@ export function createRestoreTest(
     }
     if (job.state !== 'completed') throw new Problem('BACKUP_NOT_RESTORABLE');
     const waiting = await findWaitingTest(tx, organisation, jobId);
-    if (waiting) return waiting;
+    if (waiting) return requireRestore(tx, organisation, waiting);
     await requireRoom(parts, tx, organisation, 'restoreTests', () =>
       countWaitingManual(tx, organisation, { sandbox: true }),
     );

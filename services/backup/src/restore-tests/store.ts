@@ -62,3 +62,22 @@ export async function wantsTestEachBackup(
   const { enabled, when } = row?.restore_testing ?? {};
   return enabled === true && when === 'each_backup';
 }
+
+/** The test of this backup that somebody asked for, and that waits. */
+export async function findWaitingTest(
+  tx: Kysely<Tables>,
+  organisation: string,
+  jobId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('restores')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .where('job_id', '=', jobId)
+    .where('mode', '=', 'sandbox')
+    .where('trigger', '=', 'manual')
+    .where('state', '=', 'created')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -20,7 +20,6 @@ export {
   changeRestore,
   countWaitingManual,
   deleteOldRestores,
-  findWaitingTest,
   hasRestoreInFlight,
   insertRestore,
   selectBeingRestored,

@@ -119,25 +119,6 @@ export async function countWaitingManual(
   return row.count;
 }
 
-/** A test of this backup that somebody asked for, and that waits. */
-export async function findWaitingTest(
-  tx: Kysely<Tables>,
-  organisation: string,
-  jobId: string,
-): Promise<Restore | undefined> {
-  const row = await tx
-    .selectFrom('restores')
-    .selectAll()
-    .where('organisation_id', '=', organisation)
-    .where('job_id', '=', jobId)
-    .where('mode', '=', 'sandbox')
-    .where('trigger', '=', 'manual')
-    .where('state', '=', 'created')
-    .limit(1)
-    .executeTakeFirst();
-  return row && toRestore(row);
-}
-
 /** Whether a restore to this database waits or runs. Concurrent callers wait for each other. */
 export async function isTargetTaken(
   tx: Kysely<Tables>,
