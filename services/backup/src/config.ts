@@ -1,6 +1,7 @@
 import {
   boolean,
   commaList,
+  count,
   type Environment,
   historyDays,
   parseSettings,
@@ -11,13 +12,6 @@ import { MAIL_SETTINGS, mailServerOf } from '@holdfast/platform/mail';
 import { limitsOf, SLOT_SETTINGS } from '@holdfast/platform/slots';
 import { keysBeside, readAddress, type StorageAddress } from '@holdfast/storage';
 import { z } from 'zod';
-
-const count = (fallback: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
-    .transform(Number)
-    .default(fallback);
 
 const managedAddress = z.string().transform((text, context): StorageAddress => {
   const address = readAddress(text);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isKnownSuffix } from '@holdfast/names';
 import {
   commaList,
+  count,
   type Environment,
   historyDays,
   parseSettings,
@@ -17,13 +18,6 @@ import { describeAddress, keysBeside, readAddress, type StorageAddress } from '@
 import { z } from 'zod';
 import type { FilterPlace } from './filter-bucket/model.ts';
 import { ctLogsFile, rdapBootstrap, whoisServersFile } from './settings-files.ts';
-
-const count = (fallback: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
-    .transform(Number)
-    .default(fallback);
 
 const server = z.string().transform((text, context): DnsServer => {
   const found = readServer(text);

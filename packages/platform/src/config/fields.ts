@@ -12,13 +12,21 @@ export const boolean = z
   .enum(['true', 'false', '1', '0'], 'must be true, false, 1 or 0')
   .transform((text) => text === 'true' || text === '1');
 
+/** At least one, and the fallback where it is left out. */
+export const count = (fallback: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
+    .transform(Number)
+    .default(fallback);
+
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** `90s`, `10m`, `24h`, `7d`, in milliseconds. */
 export const duration = z.string().transform((text, context) => {
-  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
-  if (count !== undefined && unit !== undefined)
-    return Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
+  const [, number, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (number !== undefined && unit !== undefined)
+    return Number(number) * UNIT_MS[unit as keyof typeof UNIT_MS];
   context.addIssue('must be a duration such as 90s, 10m, 24h or 7d');
   return z.NEVER;
 });

@@ -1,6 +1,7 @@
 export {
   boolean,
   commaList,
+  count,
   duration,
   historyDays,
   origin,

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-const count = (fallback: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
-    .transform(Number)
-    .default(fallback);
+import { count } from '../config/index.ts';
 
 /** The settings of every service that has such routes; spread them into its own. */
 export const SLOT_SETTINGS = {
