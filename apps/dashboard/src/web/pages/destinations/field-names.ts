@@ -1,8 +1,11 @@
 import { EMPTY } from './draft.ts';
 
+const { name: _, ...kinds } = EMPTY;
+
 /** Every field of the form, as the service names it. */
 export const FIELD_NAMES = [
   'name',
-  ...Object.keys(EMPTY.s3).map((field) => `s3.${field}`),
-  ...Object.keys(EMPTY.sftp).map((field) => `sftp.${field}`),
+  ...Object.entries(kinds).flatMap(([kind, fields]) =>
+    Object.keys(fields).map((field) => `${kind}.${field}`),
+  ),
 ];
