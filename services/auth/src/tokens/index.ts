@@ -1,3 +1,3 @@
+export { keepKeys } from './keep-keys.ts';
 export { keyMetrics } from './metrics.ts';
-export { keepKeys } from './rotate.ts';
 export { serviceGuard } from './service-guard.ts';

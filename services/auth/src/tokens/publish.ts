@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type KeyParts, keepKeys } from './rotate.ts';
+import { type KeyParts, keepKeys } from './keep-keys.ts';
 import { planKeys } from './rules.ts';
 import { PublicKey } from './schema.ts';
 

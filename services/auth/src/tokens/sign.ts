@@ -1,8 +1,8 @@
 import { Problem } from '@holdfast/platform/errors';
 import { v7 as newId } from 'uuid';
 import { issuedAt, secondsUntil } from '../revocations/index.ts';
+import { type KeyParts, keepKeys } from './keep-keys.ts';
 import type { Audience, Token } from './model.ts';
-import { type KeyParts, keepKeys } from './rotate.ts';
 import { endOf, planKeys } from './rules.ts';
 
 export type SignParts = KeyParts & { issuer: string };

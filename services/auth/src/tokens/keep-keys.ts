@@ -32,14 +32,6 @@ export async function keepKeys(parts: KeyParts): Promise<SigningKey[]> {
   });
 }
 
-/** A new key signs at once, say because the old one may be known to someone. */
-export async function rotateKeys(parts: KeyParts): Promise<void> {
-  await parts.database.system(async (tx) => {
-    await lockKeys(tx);
-    await addKey(tx, parts, parts.clock.now());
-  });
-}
-
 async function addKey(tx: Tx, { engine, clock }: KeyParts, activatesAt: Date): Promise<void> {
   const pair = await engine.makeKeyPair();
   await insertKey(tx, { id: newId(), ...pair, activatesAt }, clock.now());
