@@ -1,8 +1,6 @@
-import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
-import { createTokenVerifier } from '@holdfast/platform/identity';
+import type { ApiDescription, HttpApp } from '@holdfast/platform/http';
 import { hearOfErasures } from '@holdfast/platform/recipients';
-import { underRevocations } from '@holdfast/platform/revocations';
-import type { ServiceContext } from '@holdfast/platform/service';
+import { createTenantApi, type ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
 import { attachmentRoutes } from './attachments/routes.ts';
 import { forgetErased } from './audit-log/index.ts';
@@ -72,38 +70,24 @@ export function describeApi({ parts, settings }: Composed): ApiDescription {
 }
 
 export function createApi(composed: Composed, context: ServiceContext): Promise<HttpApp> {
-  const { settings } = composed;
-  const { logger, clock } = context;
-  const { directory } = composed.parts;
-  return underRevocations({ directory, clock, logger }, (revocations) => {
-    revocations.onNews((news) => {
-      const erased = news.filter(({ kind }) => kind === 'user').map(({ id }) => id);
-      if (erased.length === 0) return;
-      forgetErased(composed.parts, erased).catch((err) =>
-        logger.warn({ err }, 'entries of erased people are anonymised tonight'),
-      );
-    });
-    hearOfErasures(revocations, composed.parts);
-    return createHttpApp({
-      ...describeApi(composed),
-      logger,
-      clock,
-      verifier: createTokenVerifier({
-        issuer: context.tokens.issuer,
-        audience: 'backup',
-        jwks: { url: context.tokens.jwksUrl },
-        clock,
-        isRevoked: revocations.isRevoked,
-      }),
-      revocations,
-      trustsUndatedProofs: settings.trustsUndatedProofs,
-      ...probed(composed),
-      corsOrigins: context.corsOrigins,
-      trustedProxies: context.trustedProxies,
-      serviceSecret: context.serviceSecret,
-      rateLimit: { perMinute: settings.requestsPerMinute },
-      limits: settings.limits,
-      bodyLimitBytes: 256 * 1024,
-    });
+  const { parts, settings } = composed;
+  return createTenantApi(context, {
+    ...describeApi(composed),
+    ...probed(composed),
+    audience: 'backup',
+    directory: parts.directory,
+    onRevocations(revocations) {
+      revocations.onNews((news) => {
+        const erased = news.filter(({ kind }) => kind === 'user').map(({ id }) => id);
+        if (erased.length === 0) return;
+        forgetErased(parts, erased).catch((err) =>
+          context.logger.warn({ err }, 'entries of erased people are anonymised tonight'),
+        );
+      });
+      hearOfErasures(revocations, parts);
+    },
+    trustsUndatedProofs: settings.trustsUndatedProofs,
+    requestsPerMinute: settings.requestsPerMinute,
+    limits: settings.limits,
   });
 }

@@ -1,8 +1,6 @@
-import { type ApiDescription, createHttpApp, type HttpApp } from '@holdfast/platform/http';
-import { createTokenVerifier } from '@holdfast/platform/identity';
+import type { ApiDescription, HttpApp } from '@holdfast/platform/http';
 import { hearOfErasures } from '@holdfast/platform/recipients';
-import { underRevocations } from '@holdfast/platform/revocations';
-import type { ServiceContext } from '@holdfast/platform/service';
+import { createTenantApi, type ServiceContext } from '@holdfast/platform/service';
 import manifest from '../package.json' with { type: 'json' };
 import { brandRoutes } from './brand/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
@@ -44,30 +42,14 @@ export function describeApi({ parts, checker, settings }: Composed): ApiDescript
 }
 
 export function createApi(composed: Composed, context: ServiceContext): Promise<HttpApp> {
-  const { settings } = composed;
-  const { logger, clock } = context;
-  const { directory } = composed.parts;
-  return underRevocations({ directory, clock, logger }, (revocations) => {
-    hearOfErasures(revocations, composed.parts);
-    return createHttpApp({
-      ...describeApi(composed),
-      logger,
-      clock,
-      verifier: createTokenVerifier({
-        issuer: context.tokens.issuer,
-        audience: 'domain-check',
-        jwks: { url: context.tokens.jwksUrl },
-        clock,
-        isRevoked: revocations.isRevoked,
-      }),
-      revocations,
-      ...probed(composed),
-      corsOrigins: context.corsOrigins,
-      trustedProxies: context.trustedProxies,
-      serviceSecret: context.serviceSecret,
-      rateLimit: { perMinute: settings.requestsPerMinute },
-      limits: settings.limits,
-      bodyLimitBytes: 256 * 1024,
-    });
+  const { parts, settings } = composed;
+  return createTenantApi(context, {
+    ...describeApi(composed),
+    ...probed(composed),
+    audience: 'domain-check',
+    directory: parts.directory,
+    onRevocations: (revocations) => hearOfErasures(revocations, parts),
+    requestsPerMinute: settings.requestsPerMinute,
+    limits: settings.limits,
   });
 }

@@ -1,4 +1,4 @@
-export type { HttpApp } from './app.ts';
+export type { HttpApp, HttpAppOptions } from './app.ts';
 export type { StopOptions } from './lifecycle.ts';
 export type { Metric } from './metric.ts';
 export type { ApiDescription, Guard, Route } from './model.ts';

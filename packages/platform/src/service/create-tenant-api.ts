@@ -1,0 +1,58 @@
+import {
+  type ApiDescription,
+  createHttpApp,
+  type HttpApp,
+  type HttpAppOptions,
+} from '../http/index.ts';
+import type { FollowOptions, Revocations } from '../revocations/index.ts';
+import type { Probed, ServiceContext } from './model.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+type TenantApi = ApiDescription &
+  Probed &
+  Pick<HttpAppOptions, 'trustsUndatedProofs' | 'limits'> &
+  Pick<FollowOptions, 'directory'> & {
+    /** What the tokens of its callers must be for. */
+    audience: string;
+    requestsPerMinute: number;
+    /** Hands over the revocations, for whatever else is to hear of them. */
+    onRevocations(revocations: Revocations): void;
+  };
+
+/**
+ * The API of a service that is called with tokens of auth: they are checked against its published
+ * keys, and against what it has revoked since.
+ */
+export async function createTenantApi(
+  context: ServiceContext,
+  { audience, directory, requestsPerMinute, onRevocations, ...api }: TenantApi,
+): Promise<HttpApp> {
+  const { logger, clock, tokens } = context;
+  // Not at the top: workers load this folder too, and have no API.
+  const [{ createTokenVerifier }, { underRevocations }] = await Promise.all([
+    import('../identity/index.ts'),
+    import('../revocations/index.ts'),
+  ]);
+  return underRevocations({ directory, clock, logger }, (revocations) => {
+    onRevocations(revocations);
+    return createHttpApp({
+      ...api,
+      logger,
+      clock,
+      verifier: createTokenVerifier({
+        issuer: tokens.issuer,
+        audience,
+        jwks: { url: tokens.jwksUrl },
+        clock,
+        isRevoked: revocations.isRevoked,
+      }),
+      revocations,
+      corsOrigins: context.corsOrigins,
+      trustedProxies: context.trustedProxies,
+      serviceSecret: context.serviceSecret,
+      rateLimit: { perMinute: requestsPerMinute },
+      bodyLimitBytes: BODY_LIMIT_BYTES,
+    });
+  });
+}
