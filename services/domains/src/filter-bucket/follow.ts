@@ -5,8 +5,8 @@ import type { Logger } from '@holdfast/platform/log';
 import { tldOfFileName } from '@holdfast/resolve';
 import { StorageError } from '@holdfast/storage';
 import { createCopy } from './copy.ts';
+import { inTurn } from './in-turn.ts';
 import type { FilterBucket } from './model.ts';
-import { inTurn } from './turns.ts';
 
 const POLL_MS = 10_000;
 /** How long a start without any filter waits for the first ones. */

@@ -1,7 +1,6 @@
 import { noContent, ownAddress, type Route, route } from '@holdfast/platform/http';
 import { confirmRoute } from '@holdfast/platform/recipients';
 import type { Parts } from '../../parts.ts';
-import { changeWatcher } from './change.ts';
 import { createWatcher } from './create.ts';
 import { deleteWatcher } from './delete.ts';
 import { listWatchers } from './list.ts';
@@ -15,6 +14,7 @@ import {
   WatchersQuery,
   WatcherView,
 } from './schema.ts';
+import { updateWatcher } from './update.ts';
 
 const tags = ['Brand monitor'];
 const URL = '/app/v1/brand/watchers';
@@ -81,7 +81,7 @@ export function watcherRoutes(parts: Parts): Route[] {
       errors: ['NAME_TAKEN'],
       handler: ({ principal, params, body, request }) => {
         const baseUrl = ownAddress(request, parts.publicUrl);
-        return changeWatcher(parts, principal, {
+        return updateWatcher(parts, principal, {
           ...{ id: params.id, changes: body, baseUrl },
         });
       },

@@ -60,7 +60,7 @@ export async function findWatcher(
 }
 
 /** `lookAgainAt` restarts the round of permutations. */
-export async function updateWatcher(
+export async function updateWatcherRow(
   tx: Kysely<Tables>,
   organisation: string,
   {

@@ -7,13 +7,13 @@ import type { ShownWatcher, WatcherChanges } from './model.ts';
 import { normaliseWatcher } from './normalise.ts';
 import { watchesLess } from './rules.ts';
 import { addressesOf, showWatcher } from './show.ts';
-import { findWatcher, updateWatcher } from './store.ts';
+import { findWatcher, updateWatcherRow } from './store.ts';
 
 /**
  * What is on the allowlist from now on loses its hits. Another keyword loses them all, for they were
  * about the old one. Emails that are switched on now do not report what was there before.
  */
-export async function changeWatcher(
+export async function updateWatcher(
   { database, clock, recipients }: Pick<Parts, 'database' | 'clock' | 'recipients'>,
   caller: Pick<Principal, 'organisation' | 'permissions'>,
   { id, changes: wanted, baseUrl }: { id: string; changes: WatcherChanges; baseUrl: string },
@@ -37,7 +37,7 @@ export async function changeWatcher(
       const isWoken = enabled === true && !before.enabled;
       const isOther = isRenamed || isWoken || sensitivity !== before.sensitivity;
       const lookAgainAt = isOther ? at : undefined;
-      const after = await updateWatcher(tx, organisation, { id, changes, at, lookAgainAt });
+      const after = await updateWatcherRow(tx, organisation, { id, changes, at, lookAgainAt });
       if (notificationEmail) {
         await recipients.note(tx, organisation, addressesOf(after), {
           ...{ baseUrl, field: 'notificationEmail' },
