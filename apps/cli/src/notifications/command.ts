@@ -7,6 +7,7 @@ import { CHANNELS, type DeliveryChoices, STATES } from './model.ts';
 import type { SetChoices } from './set.ts';
 
 const SWITCH = ['on', 'off'];
+const WAYS = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(CHANNELS);
 
 /** `holdfast notifications …` */
 export function notificationsCommand(open: Open): Command {
@@ -39,7 +40,7 @@ export function notificationsCommand(open: Open): Command {
   verb(
     notifications,
     'test [channel]',
-    'send a test by one way (email, chat or webhook), or by every way that is on',
+    `send a test by one way (${WAYS}), or by every way that is on`,
     ['holdfast notifications test', 'holdfast notifications test webhook'],
   ).action(async (channel: string | undefined, choices: Common) =>
     (await import('./send-test.ts')).testNotifications(await open(choices), channel),

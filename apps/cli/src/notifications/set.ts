@@ -16,9 +16,8 @@ export type SetChoices = Common & {
   enableEvent?: string[];
   disableEvent?: string[];
 };
-type Body = Parameters<Connected['holdfast']['backup']['updateNotificationSettings']>[0]['body'];
 
-/** The API takes all of the settings; what was not given is sent as it is. */
+/** What was not given is sent as it is; what only a newer server knows stays as it is, unsent. */
 export async function setNotifications(connected: Connected, choices: SetChoices): Promise<void> {
   const { holdfast, output } = connected;
   const secret = (name: string, what: string) => findSecret(choices, name, what, connected);
@@ -28,14 +27,15 @@ export async function setNotifications(connected: Connected, choices: SetChoices
   const before = await holdfast.backup.readNotificationSettings();
   const { recipient, owners, chatKind } = choices;
   if (recipient && owners) throw new Failure('usage', 'Give either --recipient or --owners.');
-  const body = {
+  const body: Backup.UpdateNotificationSettings = {
     email: {
       enabled: isOn(choices.email, before.email.enabled),
       recipients: owners ? [] : (recipient ?? before.email.recipients),
     },
     chat: {
       enabled: isOn(choices.chat, before.chat.enabled),
-      kind: chatKind ?? before.chat.kind,
+      // The server knows which chats there are.
+      kind: (chatKind ?? before.chat.kind) as typeof before.chat.kind,
       ...(chatUrl !== undefined && { url: chatUrl }),
     },
     webhook: {
@@ -45,7 +45,7 @@ export async function setNotifications(connected: Connected, choices: SetChoices
     },
     events: switched(before.events, choices),
   };
-  const settings = await holdfast.backup.updateNotificationSettings({ body: body as Body });
+  const settings = await holdfast.backup.updateNotificationSettings({ body });
   tellNotifications(output, settings);
 }
 
@@ -56,18 +56,21 @@ function isOn(choice: Switch | undefined, before: boolean): boolean {
 function switched(
   events: Backup.NotificationSettings['events'],
   { enableEvent = [], disableEvent = [] }: SetChoices,
-): Record<string, boolean> {
+): Settings['events'] {
   const names = Object.keys(events);
-  for (const name of [...enableEvent, ...disableEvent]) {
-    if (names.includes(name)) continue;
-    const meant = suggest(name, names)[0];
-    const hint = meant ? `Did you mean ${meant}?` : `There are ${names.join(', ')}.`;
-    throw new Failure('usage', `There is no event ${name}. ${hint}`);
+  const isEvent = (name: string): name is keyof typeof events => names.includes(name);
+  const after = { ...events };
+  const switches = [
+    ...disableEvent.map((name) => ({ name, isOn: false })),
+    ...enableEvent.map((name) => ({ name, isOn: true })),
+  ];
+  for (const { name, isOn } of switches) {
+    if (!isEvent(name)) {
+      const meant = suggest(name, names)[0];
+      const hint = meant ? `Did you mean ${meant}?` : `There are ${names.join(', ')}.`;
+      throw new Failure('usage', `There is no event ${name}. ${hint}`);
+    }
+    after[name] = isOn;
   }
-  return Object.fromEntries(
-    Object.entries(events).map(([name, before]) => [
-      name,
-      enableEvent.includes(name) || (before && !disableEvent.includes(name)),
-    ]),
-  );
+  return after;
 }

@@ -1,20 +1,45 @@
 import type { Backup } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import type { Output } from '../output/index.ts';
+import type { Channel } from './model.ts';
+
+type Settings = Backup.NotificationSettings;
 
 export async function showNotifications({ holdfast, output }: Connected): Promise<void> {
   tellNotifications(output, await holdfast.backup.readNotificationSettings());
 }
 
-export function tellNotifications(output: Output, settings: Backup.NotificationSettings): void {
-  const { email, chat, webhook, events, unconfirmed } = settings;
+type Row = [label: string, text: string | undefined];
+
+/** What is told of each way. */
+const WAYS: Record<Channel, (settings: Settings) => Row[]> = {
+  email: ({ email, unconfirmed }) => [
+    ['email', email.enabled ? `to ${email.recipients.join(', ') || 'the owners'}` : 'off'],
+    ['not confirmed yet', unconfirmed.length > 0 ? unconfirmed.join(', ') : undefined],
+  ],
+  chat: ({ chat }) => [
+    ['chat', chat.enabled ? `${chat.kind}${chat.urlSet ? '' : ', without an address'}` : 'off'],
+  ],
+  webhook: ({ webhook }) => [
+    ['webhook', webhook.enabled ? (webhook.urlSet ? 'on' : 'on, without an address') : 'off'],
+  ],
+};
+
+/** Those that a newer server has, by their own names. */
+function others(settings: Settings): Row[] {
+  return Object.entries(settings).flatMap(([name, way]: [string, unknown]): Row[] => {
+    const isWay = typeof way === 'object' && way !== null && 'enabled' in way;
+    return isWay && !Object.hasOwn(WAYS, name) ? [[name, way.enabled ? 'on' : 'off']] : [];
+  });
+}
+
+export function tellNotifications(output: Output, settings: Settings): void {
+  const { events } = settings;
   const on = Object.entries(events).flatMap(([name, isOn]) => (isOn ? [name] : []));
   const off = Object.entries(events).flatMap(([name, isOn]) => (isOn ? [] : [name]));
   output.one(settings, 'notifications', [
-    ['email', email.enabled ? `to ${email.recipients.join(', ') || 'the owners'}` : 'off'],
-    ['not confirmed yet', unconfirmed.length > 0 ? unconfirmed.join(', ') : undefined],
-    ['chat', chat.enabled ? `${chat.kind}${chat.urlSet ? '' : ', without an address'}` : 'off'],
-    ['webhook', webhook.enabled ? (webhook.urlSet ? 'on' : 'on, without an address') : 'off'],
+    ...Object.values(WAYS).flatMap((rows) => rows(settings)),
+    ...others(settings),
     ['tells of', on.join(', ') || 'nothing'],
     ['is silent of', off.length > 0 ? off.join(', ') : undefined],
   ]);
