@@ -9,11 +9,15 @@ import { Time } from '../../parts/time.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
-import { bodyOf, faultAt, isShownAtFields, type SettingsForm } from './notification-form.ts';
+import {
+  bodyOf,
+  type ChannelName,
+  faultAt,
+  isShownAtFields,
+  type SettingsForm,
+} from './notification-form.ts';
 
 const words = texts.notifications;
-
-type ChannelName = Backup.NotificationDelivery['channel'];
 
 /** The fields of a channel, and a test message over it, also before they are saved. */
 export function NotificationChannel({

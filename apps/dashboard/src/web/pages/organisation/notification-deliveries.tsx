@@ -112,7 +112,7 @@ function Rows({ rows }: { rows: Backup.NotificationDelivery[] }) {
             ),
         },
         { label: words.when, cell: ({ raisedAt }) => <Time at={raisedAt} /> },
-        { label: words.by, cell: ({ channel }) => words.channels[channel] },
+        { label: words.by, cell: ({ channel }) => words.channels[channel] ?? channel },
         { label: words.to, cell: ({ target }) => target ?? '–' },
         { label: words.state, cell: (row) => <Outcome row={row} /> },
         {

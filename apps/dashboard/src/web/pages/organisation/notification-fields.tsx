@@ -6,7 +6,18 @@ import type { SettingsForm } from './notification-form.ts';
 
 const words = texts.notifications;
 
-type Fields = {
+const KINDS = Object.entries(
+  words.kinds satisfies Record<Backup.UpdateNotificationSettings['chat']['kind'], string>,
+);
+
+/** With one that only a newer server knows, by its own name, so that it is not taken away. */
+function kindOptions(current: string) {
+  const known = KINDS.map(([value, label]) => ({ value, label }));
+  const isKnown = known.some(({ value }) => value === current);
+  return isKnown ? known : [...known, { value: current, label: current }];
+}
+
+export type Fields = {
   settings: Backup.NotificationSettings;
   form: UseFormReturnType<SettingsForm>;
   fault: (field: string) => string | undefined;
@@ -34,7 +45,7 @@ export function ChatFields({ settings: { chat }, form, fault }: Fields) {
       <Switch label={words.chatOn} {...form.getInputProps('chatEnabled', { type: 'checkbox' })} />
       <Select
         label={words.kind}
-        data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
+        data={kindOptions(chat.kind)}
         allowDeselect={false}
         {...form.getInputProps('chatKind')}
         error={fault('chat.kind')}

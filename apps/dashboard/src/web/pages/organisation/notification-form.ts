@@ -1,14 +1,19 @@
 import { type Backup, HoldfastError } from '@holdfast/clients';
 
-export const EVENTS = [
-  'backupFailed',
-  'restoreTestUnconfirmed',
-  'scheduledBackupMissed',
-  'restoreFailed',
-  'overwriteHalfWay',
-  'backupShrank',
-] as const;
-type Event = (typeof EVENTS)[number];
+type Wanted = Backup.UpdateNotificationSettings;
+/** A channel that can be set. */
+export type ChannelName = Exclude<keyof Wanted, 'events'>;
+type Event = keyof Wanted['events'];
+
+const events: Record<Event, true> = {
+  backupFailed: true,
+  restoreTestUnconfirmed: true,
+  scheduledBackupMissed: true,
+  restoreFailed: true,
+  overwriteHalfWay: true,
+  backupShrank: true,
+};
+export const EVENTS = Object.keys(events) as Event[];
 
 /** Flat, as its fields are. Secrets are empty until somebody types new ones. */
 export type SettingsForm = {
@@ -42,8 +47,8 @@ export function formOf({
   };
 }
 
-/** What was left empty stays as it is. */
-export function bodyOf(form: SettingsForm): Backup.UpdateNotificationSettings {
+/** What was left empty stays as it is. Whatever can be set is here, also what could be left out. */
+export function bodyOf(form: SettingsForm): Required<Wanted> {
   const isOn = (event: Event) => form.events.includes(event);
   return {
     email: { enabled: form.emailEnabled, recipients: form.recipients },
@@ -57,14 +62,10 @@ export function bodyOf(form: SettingsForm): Backup.UpdateNotificationSettings {
       ...(form.webhookUrl !== '' && { url: form.webhookUrl }),
       ...(form.webhookSecret !== '' && { secret: form.webhookSecret }),
     },
-    events: {
-      backupFailed: isOn('backupFailed'),
-      restoreTestUnconfirmed: isOn('restoreTestUnconfirmed'),
-      scheduledBackupMissed: isOn('scheduledBackupMissed'),
-      restoreFailed: isOn('restoreFailed'),
-      overwriteHalfWay: isOn('overwriteHalfWay'),
-      backupShrank: isOn('backupShrank'),
-    },
+    events: Object.fromEntries(EVENTS.map((event) => [event, isOn(event)])) as Record<
+      Event,
+      boolean
+    >,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Backup } from '@holdfast/clients';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Card } from '../../parts/card.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { OnlyMore } from '../../parts/only-more.tsx';
@@ -10,16 +11,17 @@ import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 import { NotificationChannel } from './notification-channel.tsx';
 import { NotificationDeliveries } from './notification-deliveries.tsx';
-import { ChatFields, EmailFields, WebhookFields } from './notification-fields.tsx';
-import { EVENTS, faultAt } from './notification-form.ts';
+import { ChatFields, EmailFields, type Fields, WebhookFields } from './notification-fields.tsx';
+import { type ChannelName, EVENTS, faultAt } from './notification-form.ts';
 import { useNotificationForm } from './use-notification-form.ts';
 
 const words = texts.notifications;
-const CHANNELS = [
-  ['email', EmailFields],
-  ['chat', ChatFields],
-  ['webhook', WebhookFields],
-] as const;
+const FIELDS: Record<ChannelName, (fields: Fields) => ReactNode> = {
+  email: EmailFields,
+  chat: ChatFields,
+  webhook: WebhookFields,
+};
+const CHANNELS = Object.entries(FIELDS) as [ChannelName, (typeof FIELDS)[ChannelName]][];
 
 export function NotificationsPage() {
   const { api, organisation } = useMember();
