@@ -56,7 +56,7 @@ function isOn(choice: Switch | undefined, before: boolean): boolean {
 function switched(
   events: Backup.NotificationSettings['events'],
   { enableEvent = [], disableEvent = [] }: SetChoices,
-): Settings['events'] {
+): Backup.NotificationSettings['events'] {
   const names = Object.keys(events);
   const isEvent = (name: string): name is keyof typeof events => names.includes(name);
   const after = { ...events };

@@ -1,6 +1,12 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
 import type { Parts } from '../parts.ts';
-import { clearCookie, clientOf, sessionGuard, setCookie } from '../sessions/index.ts';
+import {
+  clearCookie,
+  clientOf,
+  revokeSession,
+  sessionGuard,
+  setCookie,
+} from '../sessions/index.ts';
 import { askToSignUp } from './ask-to-sign-up.ts';
 import { changePassword } from './change-password.ts';
 import { eraseAccount } from './erase.ts';
@@ -18,7 +24,6 @@ import {
   SignUpBody,
 } from './schema.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 
 export function accountRoutes(parts: Parts): Route[] {
@@ -133,7 +138,7 @@ export function accountRoutes(parts: Parts): Route[] {
       access,
       response: { 204: noContent },
       handler: async ({ principal, request, reply }) => {
-        await signOut(parts, principal);
+        await revokeSession(parts, principal, principal.sessionId);
         clearCookie(request, reply);
       },
     }),

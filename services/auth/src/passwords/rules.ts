@@ -31,9 +31,10 @@ export function weaknessOf(
   person: Person,
   common: ReadonlySet<string>,
 ): Weakness | undefined {
-  const folded = password.normalize('NFKC').toLowerCase();
-  if (isRepeated(folded) || SEQUENCES.some((row) => row.includes(folded))) return 'repeated';
-  const cores = coresOf(folded);
+  const normalised = password.normalize('NFKC').toLowerCase();
+  if (isRepeated(normalised) || SEQUENCES.some((row) => row.includes(normalised)))
+    return 'repeated';
+  const cores = coresOf(normalised);
   if (cores.some((core) => common.has(core) || common.has(unitOf(core)))) return 'common';
   const parts = partsOf(person);
   if (cores.some((core) => isMadeOf(core, parts, common))) return 'personal';
@@ -54,9 +55,9 @@ function unitOf(text: string): string {
 }
 
 /** What is left without decoration: as typed, and with digits read as the letters they stand for. */
-function coresOf(folded: string): string[] {
-  const trimmed = trim(folded);
-  const cores = [folded, trimmed, lettersOf(folded), lettersOf(spelt(trimmed))];
+function coresOf(normalised: string): string[] {
+  const trimmed = trim(normalised);
+  const cores = [normalised, trimmed, lettersOf(normalised), lettersOf(spelt(trimmed))];
   return [...new Set(cores)].filter((core) => core !== '');
 }
 
