@@ -24,5 +24,5 @@ export function inviteToExplore(screen: Screen, folder: Folder, url: string): vo
   row('', `${holdfast} --context demo hits show ${LOOK_ALIKE}`);
   screen.line();
   screen.line('Ctrl-C stops it all. The next run finds it again;');
-  screen.line('npm run demo -- --reset begins anew.');
+  screen.line('npm run demo -- --reset starts over.');
 }

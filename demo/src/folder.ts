@@ -74,7 +74,7 @@ async function readKept(mark: string): Promise<Kept | undefined> {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as Kept);
   } catch {
-    throw new Refusal(`${mark} is damaged; begin anew with --reset.`);
+    throw new Refusal(`${mark} is damaged; start over with --reset.`);
   }
 }
 

@@ -6,7 +6,7 @@ export const USAGE = `npm run demo [-- options]
 Shows Holdfast on this machine, in a folder of its own, and stays up to be explored.
 
   --once             end after the last step
-  --reset            begin anew: what an earlier demo made is deleted
+  --reset            start over: what an earlier demo made is deleted
   --directory <dir>  where it keeps everything (./.holdfast-demo)
 `;
 

@@ -21,7 +21,7 @@ export async function run(
     await program.parseAsync(words, { from: 'user' });
     return EXIT_CODES.done.code;
   } catch (error) {
-    // It has said what it had to say.
+    // Commander has already printed its message.
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? EXIT_CODES.done.code : EXIT_CODES.usage.code;
     }

@@ -16,7 +16,7 @@ export const dashboard = {
     const { folders, areKept, remove } = await builtPages();
     if (!areKept) {
       context.logger.warn(
-        'nothing can be written below node_modules/.cache: the pages of the dashboard are built anew at every start',
+        'nothing can be written below node_modules/.cache: the pages of the dashboard are built again at every start',
       );
     }
     const app = await createDashboard({ ...context, pages: folders });

@@ -33,7 +33,7 @@ export async function findPrograms(
   if (found) return found;
   if (madeBy !== undefined) {
     throw new Refusal(
-      `The shop was made by PostgreSQL ${madeBy}, whose server and client programs are not here any more; --reset begins anew.`,
+      `The shop was made by PostgreSQL ${madeBy}, whose server and client programs are not here any more; --reset starts over.`,
     );
   }
   installing();

@@ -115,7 +115,7 @@ test('D11, D12: from a description to ideas, a shortlist, a new check, saved nam
   await page.getByRole('heading', { name: 'No name is saved yet' }).waitFor();
   await page.getByRole('link', { name: 'Name ideas' }).click();
   await page.getByRole('checkbox', { name: `Choose ${second}` }).uncheck();
-  await page.getByRole('button', { name: 'Check anew' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByText('2 of 2 found available.').waitFor();
   await page.getByRole('button', { name: 'Save 1 name' }).click();
   await page.getByText('1 name is saved.').waitFor();
@@ -130,7 +130,7 @@ test('D11, D12: from a description to ideas, a shortlist, a new check, saved nam
   await page.goto(address);
   await row(page, first.slice(0, -4)).first().locator('[data-status=available]').waitFor();
   registry.troubleWith[first] = ODD;
-  await page.getByRole('button', { name: 'Check anew' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByText('1 of 2 found available.').waitFor();
   const shortlist = page.getByRole('region', { name: 'Shortlist' });
   const answers = shortlist.getByRole('row', { name: first }).locator('[data-status]');

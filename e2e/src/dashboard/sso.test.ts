@@ -280,7 +280,7 @@ async function expectUnlinking(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByText('Your account is no longer linked to Works login').waitFor();
   await section.getByText('Your account is linked to none.').waitFor();
-  // Signing in through it again links the two anew.
+  // Signing in through it again restores the link.
   await page.getByRole('button', { name: 'Link my account' }).click();
   await unlink.waitFor();
 }

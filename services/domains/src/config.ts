@@ -67,7 +67,7 @@ export const SETTINGS = {
   /** Of one organisation: bulk checks that are not done, and their names that have no result yet. */
   HOLDFAST_BULK_CHECKS_WAITING_PER_ORGANISATION: count(100),
   HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION: count(2_000_000),
-  /** After how many days bulk checks and generated names are deleted that are done. */
+  /** How many days finished bulk checks and generated names are kept. */
   HOLDFAST_DOMAINS_HISTORY_DAYS: historyDays,
   /** Recursive resolvers; the machine's own otherwise. */
   HOLDFAST_DNS_SERVERS: commaList(server).optional(),
@@ -92,7 +92,7 @@ export const SETTINGS = {
   HOLDFAST_LLM_MODEL: z.string().min(1).default('gpt-4o-mini'),
   /** A file of certificate-transparency logs to follow; none are followed otherwise. */
   HOLDFAST_CT_LOGS: ctLogsFile.default([]),
-  /** How many entries before its end a log is begun with that was never read. */
+  /** How many entries before its end the first reading of a log begins. */
   HOLDFAST_CT_BACKFILL: z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number of at most nine digits')

@@ -7,7 +7,7 @@ export async function unlinkSignOn({ holdfast, output }: Person, wanted: string)
   const { id, name } = choose(signOns, wanted, 'identity provider');
   await holdfast.auth.unlinkSignOn({ path: { signOnId: id } });
   output.done(
-    `Your account is no longer linked to ${name}. Signing in through it again links the two anew.`,
+    `Your account is no longer linked to ${name}. Signing in through it again restores the link.`,
     { unlinked: id },
     id,
   );

@@ -42,7 +42,7 @@ export async function findBackup(
   throw new Failure('usage', [`More than one backup begins with ${wanted}:`, ...list].join('\n'));
 }
 
-/** The one that is named, else the newest: whatever became of it, or of those in this state. */
+/** The named one, else the newest: in any state, or in the one given. */
 export function findNamedOrNewest(
   asking: Asking,
   datasource: Backup.Datasource,

@@ -53,7 +53,7 @@ const MANAGERS: { systems: readonly string[]; command: string; packages: Package
   },
 ];
 
-/** Whose programs do as well, where an engine's own are not there; for backups, not for proofs. */
+/** Engines whose programs can stand in for an engine's own: for backups, not for proofs. */
 export const STAND_INS: Record<EngineName, EngineName | undefined> = {
   postgresql: undefined,
   mysql: 'mariadb',

@@ -31,7 +31,7 @@ export async function endOtherSessions({ holdfast, output }: Person): Promise<vo
   output.done(sentence, { ended }, ended === 0 ? undefined : String(ended));
 }
 
-/** The one that asks, too: whoever has lost a laptop begins anew everywhere. */
+/** Ends the session that asks, too: after a lost laptop one signs in again everywhere. */
 export async function endAllSessions({ holdfast, output }: Person): Promise<void> {
   const { ended } = await holdfast.auth.endSessions({});
   const sentence = `Ended ${ended === 1 ? 'this session' : `all ${ended} sessions`}; sign in again: holdfast login`;

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { sweepBuilds } from './sweep-builds.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
-/** Beside what Node has compiled: it is made anew from what is there, and nobody else's business. */
+/** Beside what Node has compiled: it can be made again from the sources at any time. */
 const DIST = path.join(ROOT, 'node_modules/.cache/dashboard');
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
 const SOURCES = [

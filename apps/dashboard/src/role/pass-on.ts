@@ -39,7 +39,7 @@ export function passOn(fastify: FastifyInstance, upstream: Upstream, origin: Ori
           if (signal.aborted) return undefined;
           throw error;
         });
-      // Nobody is there to be answered.
+      // The caller has gone.
       if (answer === undefined) return reply.hijack();
       return giveBack(reply, answer, prefix);
     },
@@ -103,7 +103,7 @@ function giveBack(reply: FastifyReply, answer: IncomingMessage, prefix: string):
     .send(answer);
 }
 
-/** One for all: with its stack, one for each who goes would cost. */
+/** Shared by all callers that go away: capturing a stack for each would be expensive. */
 const GONE = new Error('the caller has gone');
 
 /** Not every Node tells a response that waits behind others that its connection is gone. */

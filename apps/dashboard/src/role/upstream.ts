@@ -27,12 +27,12 @@ const MOST_IDLE_CONNECTIONS = 256;
 /** A service that was held up closes what was idle for long, although a request has just come on it. */
 const LET_GO_BEFORE_MS = 30_000;
 /**
- * Connections that a service has not accepted yet. It accepts one at a time, between all else that
- * it does, and whoever's are before it are accepted first: so the others wait here, by turns.
+ * Connections that a service has not accepted yet. It accepts one at a time, in the order in which
+ * they came, between its other work. The rest wait here, where callers take turns.
  */
 const MOST_CONNECTING = 32;
 const MOST_WAIT_MS = 15_000;
-/** One that is so old counts as accepted by a service that does not say so: older ones did not. */
+/** After this a connection counts as accepted: older services do not say when they accept one. */
 const ACCEPTED_MS = 2_000;
 
 /** A service behind this address. */

@@ -138,7 +138,7 @@ test('every role answers, beginning with an owner, and the dashboard has its pag
     const image = name === 'backup' ? images.worker : images.holdfast;
     const role = await start(image, `serve ${name}`);
     await untilReady(at(name), role);
-    expect(role.output()).not.toContain('built anew');
+    expect(role.output()).not.toContain('built again');
   }
   const pages = await fetch(at('dashboard'));
   expect([pages.status, await pages.text()]).toEqual([200, expect.stringContaining('<html')]);

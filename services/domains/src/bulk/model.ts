@@ -67,12 +67,12 @@ export type NewResult = {
   result: string;
 };
 
-/** A batch that somebody works on. */
+/** A batch that a worker processes. */
 export type Batch = {
   names: string[];
   /** Of each name, in the list that was given. */
   positions: number[];
-  /** Of two who work on it at once, the first one's results count. */
+  /** If two workers process it at once, the first one's results count. */
   version: number;
   mode: Mode;
   maxAgeMs: number | null;

@@ -79,7 +79,7 @@ export function collectLeftovers({ names, positions, strikes }: Batch) {
         strikes: kind === 'failed' ? strikes + 1 : strikes,
       });
     },
-    /** Whom a finished check heard: who answers is not in trouble any more. */
+    /** The servers that answered a finished check: they are no longer in trouble. */
     heard(result: CheckResult) {
       if (result.cached) return;
       for (const { server } of result.evidence) answered.add(server);

@@ -54,7 +54,7 @@ export function createChecker(parts: Needs): Checker {
   async function ask(kind: Asked, name: DomainName, options: LookupOptions): Promise<Known> {
     const [at, started] = [clock.now(), performance.now()];
     const deadline = started + options.deadlineMs;
-    // Who is in a hurry must not stand in the queue of those who are not.
+    // An urgent check must not queue behind patient ones.
     const lane = options.asker?.patient ? `patient ${kind}` : kind;
     const found = await join(
       `${lane}/${name.ascii}`,
@@ -101,7 +101,7 @@ export function createChecker(parts: Needs): Checker {
       }
       if (mode === 'verified') {
         const dns = await find('dns');
-        // A delegated name is registered: the registry need not be troubled.
+        // A delegated name is registered: there is no need to ask the registry.
         if (dns.outcome === 'delegated') return toResult(name, mode, { dns }, clock.now());
         const registry = await find('registry');
         return toResult(name, mode, { dns, registry }, clock.now());

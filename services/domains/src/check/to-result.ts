@@ -44,7 +44,7 @@ export function toResult(
   };
 }
 
-/** With what whoever runs the service can do about it. */
+/** Tells the operator what to do about it. */
 const noFilter = ({ suffix }: DomainName) =>
   `There is no filter for .${suffix}. "holdfast domains filter build --tld ${suffix} --list FILE" ` +
   'builds one from a list of its names, and --zone from its zone file.';

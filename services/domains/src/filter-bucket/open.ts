@@ -69,7 +69,7 @@ async function readInto(
   return filled;
 }
 
-/** What a build left behind that was killed while it put. */
+/** Aborts uploads that were left unfinished by a build that was killed. */
 async function discardOld(storage: Storage, name: string): Promise<void> {
   for await (const upload of storage.listUnfinished(name)) {
     if (upload.startedAt.getTime() < Date.now() - DAY_MS) await storage.abortUnfinished(upload);

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Whoever still fetches has made progress since, or given up: see the limits of `open.ts`. */
+/** A fetch that still runs has made progress since, or has given up: see the limits of `open.ts`. */
 const STALE_MS = 600_000;
 const DAY_MS = 86_400_000;
 const PREFIX = '.fetch-';

@@ -3,13 +3,13 @@ import type { Waiter } from './model.ts';
 import { nextInLine } from './rules.ts';
 import type { TakenTurns } from './store.ts';
 
-/** How far ahead turns are taken, so that whoever comes in a hurry finds the queue short. */
+/** Turns are taken at most this far ahead, so that an urgent lookup finds a short queue. */
 const LINE_MS = 1_000;
 /** As many turns as come within this time are taken at once. */
 const AT_ONCE_MS = 100;
 /** The patient do not wait for a host that is left alone for longer than this. */
 const SHORT_PAUSE_MS = 5_000;
-/** So long the patient let others go first before they take a turn all the same. */
+/** How long the patient let others go first before they take a turn anyway. */
 const YIELD_FOR_MS = 2_000;
 const LOOK_AGAIN_MS = 250;
 
@@ -33,8 +33,8 @@ export type SharedTurns = {
 };
 
 /**
- * Those of this process who wait for a turn at one host. A turn is given to somebody when it has
- * come and not before: by then somebody in a hurry may be there, or another organisation.
+ * The lookups of this process that wait for a turn at one host. Which of them gets a turn is decided
+ * only when it comes: by then an urgent one may be waiting, or one of another organisation.
  */
 export function createLine(shared: SharedTurns, intervalMs: number, onEmpty: () => void) {
   const waiters = new Set<Waiter>();
@@ -56,7 +56,7 @@ export function createLine(shared: SharedTurns, intervalMs: number, onEmpty: () 
     next.settle({ ok: true });
   }
 
-  /** Whom it makes no sense to keep is told how long it will take. */
+  /** Lookups that would wait too long are told how long it would be, and stop waiting. */
   function refuse({ waitMs, pausedMs }: TakenTurns): void {
     const now = performance.now();
     for (const waiter of waiters) {
@@ -81,7 +81,7 @@ export function createLine(shared: SharedTurns, intervalMs: number, onEmpty: () 
       refuse(found);
       if (waiters.size === 0) return;
       const waitMs = Math.max(LOOK_AGAIN_MS, found.waitMs - lineMs);
-      // During a pause, whoever comes is told at once how long it lasts.
+      // During a pause, a new lookup is told at once how long it lasts.
       await sleep(waitMs, found.pausedMs > 0 ? came : undefined);
       return;
     }
@@ -116,7 +116,7 @@ export function createLine(shared: SharedTurns, intervalMs: number, onEmpty: () 
       isRunning = true;
       void run();
     },
-    /** For how long whoever gave up would have had to wait, as far as that is known. */
+    /** Takes out a lookup that gave up; returns about how long it would still have waited. */
     leave(waiter: Waiter): number {
       waiters.delete(waiter);
       return Math.min(SHORT_PAUSE_MS, Math.max(LOOK_AGAIN_MS, waiters.size * intervalMs));

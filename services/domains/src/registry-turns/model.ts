@@ -1,6 +1,6 @@
 import type { Asker } from '@holdfast/resolve';
 
-/** Somebody who stands in line for a turn. */
+/** A lookup that waits for a turn. */
 export type Waiter = Asker & {
   /** By `performance.now()`. */
   deadline: number;

@@ -8,8 +8,8 @@ import { isPaused, pauseHost, takeTurns } from './store.ts';
 const SOMEBODY: Asker = { organisation: '', patient: false };
 
 /**
- * One budget for each host, shared by all workers of all machines. In each process a line of those
- * who wait for that host, in which organisations take turns and those in a hurry go first.
+ * One budget for each host, shared by all workers of all machines. In each process the lookups for
+ * a host wait in one line, in which organisations take turns and urgent lookups go first.
  */
 export function createTurns(
   database: Database<Tables>,

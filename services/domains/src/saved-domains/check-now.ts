@@ -5,12 +5,12 @@ import { checkAndKeep } from './check-and-keep.ts';
 import type { SavedDomain } from './model.ts';
 import { requireSaved } from './require.ts';
 
-/** Somebody waits for the answer. */
+/** A user waits for the answer. */
 const DEADLINE_MS = 15_000;
 
 /**
- * Checks a saved domain now, because somebody asks. What could not be found out leaves what is known,
- * so the answer has both: the domain as it stands, and what this check came to.
+ * Checks a saved domain now, because a user asks. A check without a result changes nothing, so the
+ * answer has both: the domain as it is stored, and what this check found.
  */
 export async function checkSaved(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,

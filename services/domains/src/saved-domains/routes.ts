@@ -66,7 +66,7 @@ export function savedDomainRoutes(parts: Parts, checker: Checker): Route[] {
       operationId: 'checkSavedDomain',
       summary: 'Check a saved domain now',
       description:
-        'Asks everybody anew, as the daily check does, and keeps what was found out. A check that ' +
+        'Asks every source again, as the daily check does, and keeps what was found out. A check that ' +
         'found nothing out changes nothing.',
       tags,
       access: 'names.write',

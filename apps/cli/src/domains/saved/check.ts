@@ -2,7 +2,7 @@ import type { Connected } from '../../connection/index.ts';
 import { inWords, nameOf, remarkOf } from '../words.ts';
 import { findSaved } from './find.ts';
 
-/** Asks anew; where that finds nothing out, what is kept stays, and that is said. */
+/** Checks it again; a check without a result changes nothing, and the output says so. */
 export async function checkSaved({ holdfast, output }: Connected, wanted: string): Promise<void> {
   const { id } = await findSaved(holdfast, wanted);
   const checked = await holdfast.domains.checkSavedDomain({ path: { id } });

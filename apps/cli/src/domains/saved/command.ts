@@ -50,7 +50,7 @@ export function savedCommand(open: Open): Command {
       (await import('./update.ts')).updateSaved(await open(choices), domain, choices),
     );
 
-  verb(saved, 'check <domain>', 'ask about it anew', [
+  verb(saved, 'check <domain>', 'ask about it again', [
     'holdfast domains saved check example.com',
   ]).action(async (domain: string, choices: Common) =>
     (await import('./check.ts')).checkSaved(await open(choices), domain),

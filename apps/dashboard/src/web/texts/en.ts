@@ -165,7 +165,7 @@ export const en = {
     first: 'The first start of Holdfast prints the owner’s email and password to the terminal.',
     ended: 'Your session has ended',
     endedText: 'Sign in again to go on where you are. What you typed is still here.',
-    other: 'You signed in as somebody else, so the page was loaded anew.',
+    other: 'You signed in as somebody else, so the page was loaded again.',
     forgot: 'Forgot your password?',
     noAccount: 'No account yet?',
   },
@@ -244,7 +244,7 @@ export const en = {
       keep: 'Keep it',
       unlinkTitle: (name: string) => `Unlink ${name}`,
       unlinkText:
-        'It no longer knows this account, and you are signed out wherever it signed you in, but not here. Signing in through it again links the two anew.',
+        'It no longer knows this account, and you are signed out wherever it signed you in, but not here. Signing in through it again restores the link.',
       unlinked: (name: string) => `Your account is no longer linked to ${name}`,
     },
     link: {
@@ -592,7 +592,7 @@ export const en = {
         `Somebody else has set other labels meanwhile: ${theirs}. Yours are still here; save again to put them in their place.`,
       labelsNone: 'none',
       credentials: 'Credentials',
-      credentialsText: 'The password is never shown again, so it is typed anew for every change.',
+      credentialsText: 'The password is never shown again, so every change asks for it.',
       credentialsAction: 'Save and test',
       testing: 'Proofs',
       testingText:
@@ -1616,7 +1616,7 @@ export const en = {
     onShortlist: (n: number) =>
       n === 0 ? 'Nothing on the shortlist yet' : `${n} on the shortlist: see and save`,
     shortlistLead:
-      'Kept in this tab while you look around. Check it anew before you decide: a name can go at any time.',
+      'Kept in this tab while you look around. Check it again before you decide: a name can go at any time.',
     shortlistEmpty: 'Nothing picked yet. Pick names from the ideas, and they are collected here.',
     shortlistColumns: {
       name: 'Name',
@@ -1625,7 +1625,7 @@ export const en = {
       next: 'Next',
     },
     choose: (name: string) => `Choose ${name}`,
-    recheck: 'Check anew',
+    recheck: 'Check again',
     rechecked: (free: number, all: number) => `${free} of ${all} found available.`,
     save: (chosen: number) =>
       chosen === 0 ? 'Save names' : chosen === 1 ? 'Save 1 name' : `Save ${chosen} names`,

@@ -245,7 +245,7 @@ export const updateSavedDomain = <ThrowOnError extends boolean = true>(options: 
 /**
  * Check a saved domain now
  *
- * Asks everybody anew, as the daily check does, and keeps what was found out. A check that found nothing out changes nothing.
+ * Asks every source again, as the daily check does, and keeps what was found out. A check that found nothing out changes nothing.
  */
 export const checkSavedDomain = <ThrowOnError extends boolean = true>(options: Options<CheckSavedDomainData, ThrowOnError>): RequestResult<CheckSavedDomainResponses, CheckSavedDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CheckSavedDomainResponses, CheckSavedDomainErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -14,7 +14,7 @@ export const forgetTask = defineTask({
   actor: 'brand-monitor',
 });
 
-/** How often is decided by `rules.ts`; here is room on top, for workers that died at it. */
+/** `rules.ts` decides how often; the attempts beyond that are for workers that died while sending. */
 export const deliverTask = defineTask({
   name: 'brand.deliver-digest',
   payload: z.object({ organisation: z.uuid(), digestId: z.uuid() }),

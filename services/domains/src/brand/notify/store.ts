@@ -12,7 +12,7 @@ export type DueWatcher = {
 };
 
 /**
- * A watcher that is due, has something to report and somebody to tell it to, locked against others until the transaction
+ * A watcher that is due, with hits to report and a confirmed recipient; locked until the transaction
  * ends. System scope.
  */
 export async function takeDueWatcher(
@@ -94,7 +94,10 @@ export async function selectWaiting(
   return rows.map(({ id }) => id);
 }
 
-/** Those that wait for nobody now go; of others it is no longer said to whom they went. System scope. */
+/**
+ * Deletes the digests of these watchers, which have no recipient any more, and takes the address out
+ * of all others. System scope.
+ */
 export async function forgetDigests(
   tx: Kysely<Tables>,
   organisation: string,

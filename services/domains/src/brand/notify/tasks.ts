@@ -31,6 +31,6 @@ export function notifyTasks(
 
 export const notifyRecurring = [
   { task: prepareTask.name, cron: '* * * * *' },
-  // Once a night, for what this service was not there to hear.
+  // Once a night, to catch up on what was announced while this service was down.
   { task: forgetTask.name, cron: '27 3 * * *' },
 ];

@@ -20,7 +20,7 @@ export type Watcher = {
 /** As it is shown: with its address, in lower case, as long as that has not confirmed. */
 export type ShownWatcher = Watcher & { unconfirmed: string[] };
 
-/** Where somebody says that emails about hits are welcome. */
+/** Where a recipient confirms that they want emails about hits. */
 export const CONFIRM_PATH = '/app/v1/alert-recipients/confirm';
 
 export const MOST_WATCHERS = 200;

@@ -30,7 +30,7 @@ export type PermutationOptions = {
 
 /**
  * Looks for registered look-alikes of the watchers whose day it is, some hundred names at a time,
- * from where it was left. It needs no feed of anybody's: name servers are enough.
+ * from where it was left. It needs no external feed: name servers are enough.
  */
 export async function runPermutations(
   parts: PermutationParts,

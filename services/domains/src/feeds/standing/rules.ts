@@ -59,7 +59,7 @@ function ofSource(feed: Feed, facts: FeedFacts, now: Date): FeedStanding {
       : left > 0
         ? 'behind'
         : 'current';
-  // How many watchers wait is a number of all organisations, and nobody's to know.
+  // How many watchers wait would tell about other organisations.
   const behind = feed === 'permutations' ? 0 : left;
   return { feed, source, state, readAt, behind, error, retryAt };
 }
