@@ -13,7 +13,7 @@ const SETTINGS = {
   email: { enabled: true, recipients: ['ops@example.com'] },
   chat: { enabled: true, kind: 'carrier_pigeon', loft: 3, urlSet: true },
   webhook: { enabled: false, urlSet: false, secretSet: false },
-  pager: { enabled: true, room: 'night', urlSet: true },
+  siren: { enabled: true, room: 'night', urlSet: true },
   events: { backupFailed: true, diskFull: true },
   unconfirmed: [],
 };
@@ -49,5 +49,5 @@ test('what only a newer server knows is shown by its own name, and stays as it i
       events: { backupFailed: true, diskFull: false },
     },
   ]);
-  expect(lines.join('\n')).toMatch(/chat +carrier_pigeon\n(.*\n)*pager +on\n/);
+  expect(lines.join('\n')).toMatch(/chat +carrier_pigeon\n(.*\n)*siren +on\n/);
 });

@@ -226,12 +226,12 @@ describe('settings that were saved before a channel, a field and an event were a
 test('what a newer version has saved beside it stays when an older one saves', async () => {
   const organisation = uuidv7();
   const owner = await backup.owner(organisation);
-  const pager = { enabled: true, room: 'night', urlSet: true };
+  const siren = { enabled: true, room: 'night', urlSet: true };
   const { masterKeys } = backup.composed.parts;
-  const sealed = sealSecrets(masterKeys, organisation, { pagerUrl: 'https://pager.example.com/' });
+  const sealed = sealSecrets(masterKeys, organisation, { sirenUrl: 'https://siren.example.com/' });
   const saved = {
     email: { enabled: true, recipients: [], copies: 2 },
-    pager,
+    siren,
     events: { diskFull: false },
   };
   await backup.query(
@@ -241,7 +241,7 @@ test('what a newer version has saved beside it stays when an older one saves', a
   );
   const read = await owner.get('/notification-settings');
   expect(read.status).toBe(200);
-  expect(read.text).not.toMatch(/pager|copies|diskFull/);
+  expect(read.text).not.toMatch(/siren|copies|diskFull/);
   expect((await owner.put('/notification-settings', settings())).status).toBe(200);
   const [row] = await backup.query<{ settings: object; secrets_sealed: string }>(
     'select settings, secrets_sealed from notification_settings where organisation_id = $1',
@@ -249,11 +249,11 @@ test('what a newer version has saved beside it stays when an older one saves', a
   );
   expect(row?.settings).toMatchObject({
     email: { recipients: ['ops@example.com'], copies: 2 },
-    pager,
+    siren,
     events: { diskFull: false, scheduledBackupMissed: false },
   });
   expect(unsealSecrets(masterKeys, organisation, row?.secrets_sealed ?? null)).toMatchObject({
-    pagerUrl: 'https://pager.example.com/',
+    sirenUrl: 'https://siren.example.com/',
     webhookSecret: WEBHOOK_SECRET,
   });
 });

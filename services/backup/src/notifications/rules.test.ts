@@ -13,26 +13,26 @@ import {
 import { putSchema, StoredNotificationSettings } from './schema.ts';
 
 /** A channel that came later than those which older clients know. */
-const pager = {
+const siren = {
   ...channelKind('webhook'),
-  name: 'pager' as ChannelName,
+  name: 'siren' as ChannelName,
   inRequests: 'optional',
   input: { people: z.array(z.string()), room: z.string().optional() },
   stored: { people: z.array(z.string()), room: z.string() },
   defaults: { enabled: false, people: [], room: '' },
   recipients: 'people',
 } satisfies ChannelKind<ChannelName>;
-const kinds = [...CHANNEL_KINDS, pager];
+const kinds = [...CHANNEL_KINDS, siren];
 
 const setup = (channel: object = {}): NotificationSetup => ({
   settings: {
     ...StoredNotificationSettings.parse({ email: { recipients: ['Ada@example.com'] } }),
-    ...{ pager: { enabled: true, people: [], room: 'night', urlSet: true, ...channel } },
+    ...{ siren: { enabled: true, people: [], room: 'night', urlSet: true, ...channel } },
   },
-  secrets: { pagerUrl: 'https://pager.example.com/planted' },
+  secrets: { sirenUrl: 'https://siren.example.com/planted' },
 });
 
-/** What a client sends that was made before there was a pager. */
+/** What a client sends that was made before there was a siren. */
 const older = {
   email: { enabled: true, recipients: ['bob@example.com'] },
   chat: { enabled: false, kind: 'slack' },
@@ -48,26 +48,26 @@ describe('a channel that came later', () => {
     const { settings, secrets } = change(older);
     expect(settings).toMatchObject({
       email: { recipients: ['bob@example.com'] },
-      pager: { enabled: true, room: 'night', urlSet: true, secretSet: false },
+      siren: { enabled: true, room: 'night', urlSet: true, secretSet: false },
     });
     expect(secrets).toMatchObject(setup().secrets);
   });
 
   test('is changed when it is given, but for a later field of it that is left out', () => {
     const wanted = { enabled: false, people: ['eve@example.com'], url: null };
-    const { settings, secrets } = change({ ...older, pager: wanted });
+    const { settings, secrets } = change({ ...older, siren: wanted });
     expect(settings).toMatchObject({
-      pager: { enabled: false, people: ['eve@example.com'], room: 'night', urlSet: false },
+      siren: { enabled: false, people: ['eve@example.com'], room: 'night', urlSet: false },
     });
-    expect(secrets.pagerUrl).toBeUndefined();
+    expect(secrets.sirenUrl).toBeUndefined();
   });
 
   test('is refused in the release before it is written, and the first channels may not be left out', () => {
-    const before = putSchema([...CHANNEL_KINDS, { ...pager, inRequests: 'none' }]);
+    const before = putSchema([...CHANNEL_KINDS, { ...siren, inRequests: 'none' }]);
     expect(before.safeParse(older).success).toBe(true);
-    const wanted = { ...older, pager: { enabled: false, people: [] } };
+    const wanted = { ...older, siren: { enabled: false, people: [] } };
     expect(before.safeParse(wanted).success).toBe(false);
-    for (const { name } of CHANNEL_KINDS) {
+    for (const name of ['email', 'chat', 'webhook'] as const) {
       const { [name]: _, ...less } = older;
       expect(putSchema(kinds).safeParse(less).success, name).toBe(false);
     }
@@ -94,16 +94,16 @@ describe('a second channel with recipients', () => {
   test('loses whoever was erased, and a list without them stays out of it', () => {
     expect(listsWithout(settings, 'ada@example.com', kinds)).toEqual([
       { channel: 'email', field: 'recipients', recipients: [] },
-      { channel: 'pager', field: 'people', recipients: ['eve@example.com'] },
+      { channel: 'siren', field: 'people', recipients: ['eve@example.com'] },
     ]);
     expect(listsWithout(settings, 'eve@example.com', kinds)).toEqual([
-      { channel: 'pager', field: 'people', recipients: ['Ada@Example.com'] },
+      { channel: 'siren', field: 'people', recipients: ['Ada@Example.com'] },
     ]);
     expect(listsWithout(settings, 'bob@example.com', kinds)).toEqual([]);
   });
 
   test('tells what is for the owners to nobody else', () => {
-    expect(settingsFor(settings, pager, 'recovery_kit_fetched')).toMatchObject({ people: [] });
-    expect(settingsFor(settings, pager, 'backup_failed')).toMatchObject({ people });
+    expect(settingsFor(settings, siren, 'recovery_kit_fetched')).toMatchObject({ people: [] });
+    expect(settingsFor(settings, siren, 'backup_failed')).toMatchObject({ people });
   });
 });
