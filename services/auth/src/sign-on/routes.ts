@@ -178,7 +178,7 @@ function linkRoutes(parts: Parts): Route[] {
       summary: 'Unlink your account from an identity provider',
       description:
         'The sessions that it opened end, but not the one that asks. Signing in through it again ' +
-        'links the two anew. Refused where nothing else lets you in.',
+        'links the two again. Refused where nothing else lets you in.',
       tags,
       access,
       stepUp: true,

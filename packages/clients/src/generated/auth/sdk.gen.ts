@@ -1058,7 +1058,7 @@ export const listSignOns = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * Unlink your account from an identity provider
  *
- * The sessions that it opened end, but not the one that asks. Signing in through it again links the two anew. Refused where nothing else lets you in.
+ * The sessions that it opened end, but not the one that asks. Signing in through it again links the two again. Refused where nothing else lets you in.
  */
 export const unlinkSignOn = <ThrowOnError extends boolean = true>(options: Options<UnlinkSignOnData, ThrowOnError>): RequestResult<UnlinkSignOnResponses, UnlinkSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<UnlinkSignOnResponses, UnlinkSignOnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
