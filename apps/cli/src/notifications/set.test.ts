@@ -7,6 +7,7 @@ import type { Connected } from '../connection/index.ts';
 import { createOutput } from '../output/index.ts';
 import type { Terminal } from '../terminal/index.ts';
 import { setNotifications } from './set.ts';
+import { type Settings, tellNotifications } from './show.ts';
 
 /** As a newer server has them: with a way, a chat and an event that nobody here knows. */
 const SETTINGS = {
@@ -32,14 +33,17 @@ afterAll(() => {
   newer.close();
 });
 
-test('what only a newer server knows is shown by its own name, and stays as it is', async () => {
+function told() {
   const lines: string[] = [];
   const terminal = { colours: {}, out: (line: string) => lines.push(line) } as unknown as Terminal;
+  return { lines, output: createOutput(terminal, {}) };
+}
+
+test('what only a newer server knows is shown by its own name, and stays as it is', async () => {
+  const { output, lines } = told();
   const { port } = newer.address() as AddressInfo;
-  const connected = {
-    holdfast: createHoldfast({ url: `http://127.0.0.1:${port}`, token: 't' }),
-    output: createOutput(terminal, {}),
-  } as Connected;
+  const holdfast = createHoldfast({ url: `http://127.0.0.1:${port}`, token: 't' });
+  const connected = { holdfast, output } as Connected;
   await setNotifications(connected, { webhook: 'off', disableEvent: ['diskFull'] });
   expect(bodies).toEqual([
     {
@@ -50,4 +54,12 @@ test('what only a newer server knows is shown by its own name, and stays as it i
     },
   ]);
   expect(lines.join('\n')).toMatch(/chat +carrier_pigeon\n(.*\n)*siren +on\n/);
+});
+
+test('a way that an older server does not have is not shown', () => {
+  const { output, lines } = told();
+  const { webhook: _, ...older } = SETTINGS;
+  tellNotifications(output, older as unknown as Settings);
+  expect(lines.join('\n')).toContain('ops@example.com');
+  expect(lines.join('\n')).not.toContain('webhook');
 });

@@ -1,7 +1,7 @@
 import type { Backup } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import type { Output } from '../output/index.ts';
-import type { Channel } from './model.ts';
+import { CHANNELS, type Channel } from './model.ts';
 
 type Settings = Backup.NotificationSettings;
 
@@ -38,7 +38,8 @@ export function tellNotifications(output: Output, settings: Settings): void {
   const on = Object.entries(events).flatMap(([name, isOn]) => (isOn ? [name] : []));
   const off = Object.entries(events).flatMap(([name, isOn]) => (isOn ? [] : [name]));
   output.one(settings, 'notifications', [
-    ...Object.values(WAYS).flatMap((rows) => rows(settings)),
+    // An older server has not all of them.
+    ...CHANNELS.flatMap((name) => (Object.hasOwn(settings, name) ? WAYS[name](settings) : [])),
     ...others(settings),
     ['tells of', on.join(', ') || 'nothing'],
     ['is silent of', off.length > 0 ? off.join(', ') : undefined],

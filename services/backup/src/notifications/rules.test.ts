@@ -78,7 +78,7 @@ describe('a second channel with recipients', () => {
   const people = ['Ada@Example.com', 'eve@example.com'];
   const { settings } = setup({ people });
   const shown = (changed: NotificationSettings) =>
-    recipientLists(changed, kinds).map(({ recipients }) => recipients);
+    recipientLists(changed, [channelKind('email'), siren]).map(({ recipients }) => recipients);
 
   test('is named with those of the first, each address once', () => {
     expect(addressesIn(settings, kinds)).toEqual(['ada@example.com', 'eve@example.com']);
