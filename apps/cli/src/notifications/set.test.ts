@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { createHoldfast } from '@holdfast/clients';
+import { type Backup, createHoldfast } from '@holdfast/clients';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connected } from '../connection/index.ts';
 import { createOutput } from '../output/index.ts';
 import type { Terminal } from '../terminal/index.ts';
 import { setNotifications } from './set.ts';
-import { type Settings, tellNotifications } from './show.ts';
+import { tellNotifications } from './show.ts';
 
 /** As a newer server has them: with a way, a chat and an event that nobody here knows. */
 const SETTINGS = {
@@ -59,7 +59,7 @@ test('what only a newer server knows is shown by its own name, and stays as it i
 test('a way that an older server does not have is not shown', () => {
   const { output, lines } = told();
   const { webhook: _, ...older } = SETTINGS;
-  tellNotifications(output, older as unknown as Settings);
+  tellNotifications(output, older as unknown as Backup.NotificationSettings);
   expect(lines.join('\n')).toContain('ops@example.com');
   expect(lines.join('\n')).not.toContain('webhook');
 });
