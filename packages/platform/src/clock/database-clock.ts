@@ -59,7 +59,7 @@ export async function followDatabaseClock(url: string, log: Logger): Promise<Dat
 }
 
 async function ask(url: string): Promise<Sample> {
-  // Most of who wants a clock wants no database.
+  // Most users of a clock need no database.
   const { default: pg } = await import('pg');
   const client = new pg.Client({
     ...{ connectionString: url, application_name: 'holdfast clock' },

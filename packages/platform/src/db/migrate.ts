@@ -123,7 +123,7 @@ async function applyMissing(
 
 type Applied = { name: string; checksum: string; needs: string | null };
 
-/** Newer versions add, which harms nobody. What they take away, they say whom that is safe for. */
+/** Newer versions add, which harms no older one. Where they take something away, they say for which versions that is safe. */
 function newerOf(schema: string, applied: Applied[], migrations: Migration[]): string[] {
   const known = new Set(migrations.map(({ name }) => name));
   const newer = applied.filter(({ name }) => !known.has(name));

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 export const APPLICATION_ROLE = 'holdfast';
-/** Two who find no role would both make it. Any number that nobody else locks. */
+/** Two processes that find no role would both create it. Any number that nothing else locks. */
 const ONE_AT_A_TIME = 4_705_291;
 
 /**

@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from './codes.ts';
 
 /** The sentence stays readable; `fields` names more. */
 const NAMES_IN_TEXT = 5;
-/** So many faults are told at once: who sends more learns of the rest when these are mended. */
+/** How many faults are reported at once; the rest are reported once these are mended. */
 export const MOST_FAULTS = 100;
 /** Of JSON, so that the whole answer stays below 64 KB whatever the names are. */
 const MOST_FIELD_BYTES = 60_000;

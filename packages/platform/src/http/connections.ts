@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 60_000;
  * last is answered.
  */
 const MOST_BEHIND = 16;
-/** For who has been answered and goes on sending: to read that, and to stop. */
+/** For a client that has been answered and goes on sending: to read the answer, and to stop. */
 const LINGER_MS = 5_000;
 
 type Busy = { requests: number; isStream: boolean; taken: number };

@@ -44,7 +44,7 @@ export class Lifecycle {
       socket.once('close', () => this.#sockets.delete(socket));
     });
     fastify.addHook('onSend', (_, reply, payload, done) => {
-      // In the time of notice already: whoever comes again is led elsewhere by then.
+      // Already while the port is being drained: a client that reconnects is led elsewhere by then.
       if (this.isStopping()) reply.header('connection', 'close');
       done(null, payload);
     });

@@ -15,7 +15,7 @@ const ADDRESS = 'x-holdfast-address';
 
 /**
  * By these a service knows that a request was passed on by our own front, and may believe what it
- * says about the caller. Who connects proves nothing: on one machine everybody is 127.0.0.1.
+ * says about the caller. The connection itself proves nothing: on one machine every client is 127.0.0.1.
  */
 export function passedOnHeaders(serviceSecret: Secret, address: string): Record<string, string> {
   return { [PROOF]: proofOf(serviceSecret).reveal(), [ADDRESS]: address };

@@ -1,4 +1,4 @@
-/** Who asks while the work is under way joins it; a rejection is everybody's, too, and not kept. */
+/** A caller that asks while the work is under way joins it; it shares a rejection, too, which is not kept. */
 export function joinUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => {

@@ -5,12 +5,12 @@ import { type Left, type Patience, waitFor } from './wait-for.ts';
 type Work<Value> = (over: AbortSignal) => Promise<Value>;
 
 /**
- * Does the work, or joins whoever is doing it under the same key: all of them get the same result.
+ * Does the work, or joins the work under way for the same key: all callers get the same result.
  * A rejection is everybody's, too, and is not kept.
  */
 export type Joiner<Value> = {
   (key: string, work: Work<Value>): Promise<Value>;
-  /** Whoever runs out of patience leaves, and the work goes on for the others. */
+  /** A caller that runs out of patience leaves, and the work goes on for the others. */
   (key: string, work: Work<Value>, patience: Patience): Promise<Value | Left>;
 };
 

@@ -11,7 +11,7 @@ export type PinnedHost = {
   addresses: readonly string[];
   /**
    * For net, tls, http and every client that takes a `lookup`. Clients do not look up an address
-   * literal: whoever follows a redirect or a referral must pin its host anew.
+   * literal: a caller that follows a redirect or a referral must pin the new host, too.
    */
   lookup: PinnedLookup;
 };
@@ -20,7 +20,7 @@ export type NetworkGuard = {
   /**
    * Resolves the host once and holds on to the answer, so that what was checked is what is
    * connected to. Throws `NetworkForbidden` if any of its addresses is not allowed, `HostNotFound`
-   * if it has none. Refuses inside a transaction: whoever pins is about to call.
+   * if it has none. Refuses inside a transaction: a caller that pins is about to connect.
    */
   pin(host: string): Promise<PinnedHost>;
 };

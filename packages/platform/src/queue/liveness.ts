@@ -32,7 +32,7 @@ export async function startLiveness(options: {
   log: Logger;
   /** After which time without a word a worker counts as dead. */
   silentMs?: number | undefined;
-  /** The connection was lost and is back: tasks may be held in this name that nobody does. */
+  /** The connection was lost and is back: tasks may be held in this name that no process works on. */
   onReturn(): void;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();

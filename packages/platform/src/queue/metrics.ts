@@ -41,7 +41,7 @@ type TaskFigures = {
 
 const STATES = ['due', 'later', 'running', 'given_up'] as const;
 
-/** What waits in the queue of a schema and who works it off: the same from every process. */
+/** What waits in the queue of a schema, and its workers: the same from every process. */
 export function queueMetrics(database: SystemScope, schema: string): Metric[] {
   const figures = shareRead(() => selectFigures(database, schema));
   return [

@@ -80,7 +80,7 @@ export async function countAskedSince(
   return rows[0]?.count ?? 0;
 }
 
-/** Nobody was asked after all: whoever names it again asks anew. */
+/** Nobody was asked after all: naming the address again asks again. */
 export async function forgetAsking(
   tx: QueryExecutorProvider,
   organisation: string,

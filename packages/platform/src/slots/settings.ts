@@ -40,5 +40,5 @@ export function limitsOf(settings: SlotSettings): Limits {
   };
 }
 
-/** For whoever sets none. */
+/** Where none is set. */
 export const USUAL_LIMITS: Limits = limitsOf(z.object(SLOT_SETTINGS).parse({}));

@@ -44,7 +44,7 @@ export class Slots {
     }
   }
 
-  /** A slot of the process alone, for whoever has not said yet which organisation it is for. */
+  /** A slot of the process alone, for a caller that does not know its organisation yet. */
   takeAny(amount = 1): Release {
     const { perProcess } = this.#limits;
     if (isTooMuch(this.#all, amount, perProcess)) {
@@ -59,7 +59,7 @@ export class Slots {
     });
   }
 
-  /** A slot of the organisation alone, for whoever has one of the process already. */
+  /** A slot of the organisation alone, for a caller that has one of the process already. */
   takeOf(organisation: string, amount = 1): Release {
     const { perOrganisation } = this.#limits;
     const taken = this.#taken.get(organisation) ?? 0;
@@ -78,7 +78,7 @@ export class Slots {
   }
 }
 
-/** Whoever is alone may have what it needs: nobody else goes without. */
+/** An organisation that is alone may have what it needs: no other goes without. */
 function isTooMuch(taken: number, amount: number, most: number): boolean {
   return taken > 0 && taken + amount > most;
 }

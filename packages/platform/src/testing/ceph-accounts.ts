@@ -70,7 +70,7 @@ export async function grant(
     Version: '2012-10-17',
     Statement: [
       { ...common, Effect: 'Allow', Action: actions },
-      // Else he could do anything to the objects that he puts himself, because he owns them.
+      // Otherwise users could do anything to the objects that they put, because they own them.
       { ...common, Effect: 'Deny', Action: ACTIONS.filter((each) => !actions.includes(each)) },
     ],
   };

@@ -23,7 +23,7 @@ export type CephAddress = {
 export type Ceph = TestServer<CephAddress> & {
   /** A fresh bucket of the admin's, or of the owner given; answers its name. */
   createBucket(owner?: S3Keys): Promise<string>;
-  /** A user with no rights in anybody's bucket. `maxBytes` is a quota on all that he owns. */
+  /** A user with no rights in anybody's bucket. `maxBytes` is a quota on all that the user owns. */
   createUser(options?: { maxBytes?: number }): Promise<CephUser>;
   /** Lets the user do these actions (`s3:PutObject`), and nothing else, in a bucket of the admin's. */
   grant(bucket: string, user: CephUser, actions: readonly string[]): Promise<void>;

@@ -3,12 +3,12 @@ import { whenAwakeFor } from '../clock/index.ts';
 /** Gives the place to the next; calling it again does nothing. */
 export type Leave = () => void;
 
-/** How many have a place at once, and what who has waited too long for one is told. */
+/** How many have a place at once, and the error for a caller that waited too long for one. */
 type Bounds = { most: number; waitMs: number; tooLong(): Error };
 
 /**
- * Places that callers wait for. Those who wait take turns, so that who comes a thousand times does
- * not stand a thousand times before who comes once.
+ * Places that callers wait for. They take turns: a caller with a thousand requests is not a thousand
+ * times ahead of one with a single request.
  */
 export class Turns {
   readonly #bounds: Bounds;

@@ -84,7 +84,7 @@ function zoneSaid({ suffix }: Plan, { evidence }: CheckResult, heard: readonly H
   const there = did('no delegation', 'NXDOMAIN of an alias');
   const everywhere = isWild ? did('delegated') : [];
   const deniers = new Set(did(...HONEST_DENIALS)).size;
-  // Where somebody was waited for in vain, what he said in the end may have come too late.
+  // Where a source was waited for in vain, its answer may have come too late.
   const mayBeLate = evidence.some(({ source, ms }) => source === 'dns' && ms >= DNS_MS);
   const isAgainst = !mayBeLate && delegated.length + there.length > 0;
   return {

@@ -73,7 +73,7 @@ export async function startFairCrew(options: FairWorkerOptions): Promise<Crew> {
     end();
   }
 
-  /** Whoever stops asks for no more tasks, and has no connection to lose. */
+  /** A crew that stops asks for no more tasks, and has no connection to lose. */
   function lose(error: unknown): void {
     if (!stopping.signal.aborted) leave(error);
   }

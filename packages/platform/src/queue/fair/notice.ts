@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A notice that was given while nobody waited is there for whoever waits next. */
+/** A notice given while nothing waited is kept for the next one that waits. */
 export function createNotice() {
   let given = false;
   let wake = () => {};

@@ -40,7 +40,7 @@ export function createTaskStore(pool: pg.Pool, schema: string, holder: string) {
         [id, holder, message],
       );
     },
-    /** The library takes what was taken hours ago away from whoever holds it. */
+    /** The library takes tasks that were claimed hours ago away from their worker. */
     async keep() {
       await pool.query(
         `with kept as (
