@@ -254,6 +254,11 @@ export type RestoreOptions = RestoreSession & {
   settings?: 'keep' | 'omit';
   /** The caller drops the database if this fails: it may be filled in steps, by several connections. */
   disposable?: boolean;
+  /**
+   * Asked after a failure, before anything is removed at the target: false if another restore may
+   * have the target by now, whose content that would be.
+   */
+  isStillOurs?(): Promise<boolean>;
   needs: RestoreNeeds;
   workDirectory: string;
   /** A line for the run log, already free of secrets. */

@@ -65,23 +65,26 @@ async function settle(
     asked = false;
     return undefined;
   });
-  // What could not be asked about may be finished: the sweep finds that out.
-  if (!finished && asked) {
-    await removeObjects(parts, job, signal).catch((err) =>
-      log.warn({ jobId, err }, 'a stuck backup left something behind; it is swept later'),
-    );
-  }
-  await tenant(organisation, async (tx) => {
+  const isSettled = await tenant(organisation, async (tx) => {
     const settled = finished
       ? await writeCompleted(parts, tx, job, finished)
       : await writeFailed(tx, job, STUCK, at);
-    if (!settled) return;
+    if (!settled) return false;
     await recordAudit(tx, systemCaller(organisation, 'reaper'), {
       at,
       action: finished ? 'backup_job.reaped_healed' : 'backup_job.reaped_stuck',
       targetId: jobId,
       details: { datasourceId },
     });
+    return true;
   });
+  if (!isSettled) return;
   log.info({ jobId, healed: finished !== undefined }, 'a backup whose worker died was settled');
+  // Only now that it has failed for good: had our lease been lost, another reaper might have found
+  // it finished since. What the storage could not be asked about may be, too: the sweep finds out.
+  if (!finished && asked) {
+    await removeObjects(parts, job, signal).catch((err) =>
+      log.warn({ jobId, err }, 'a stuck backup left something behind; it is swept later'),
+    );
+  }
 }

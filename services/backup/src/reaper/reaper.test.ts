@@ -1,9 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type HttpClient, often } from '@holdfast/platform/testing';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { removeLeftFolders } from '../backups/index.ts';
+import { leaseOf, removeLeftFolders } from '../backups/index.ts';
 import { BACKUP_STEPS, type BackupStep } from '../backups/model.ts';
 import { backUp, jobIn, readJob, runNow } from '../testing/jobs.ts';
 import { workUntilKilled } from '../testing/killed-worker.ts';
@@ -69,14 +70,18 @@ describe('B31: a worker killed with -9', () => {
   let killed: Killed[];
   /** One of which somebody alters the manifest before it can be healed. */
   let altered: Killed | undefined;
+  /** One that a reaper finds without a manifest, and then loses to others. */
+  let taken: Killed | undefined;
 
   beforeAll(async () => {
-    const all = steps.flatMap((step) => (step === 'manifest_stored' ? [step, step] : [step]));
+    const twice = ['artifact_confirmed', 'manifest_stored'];
+    const all = steps.flatMap((step) => (twice.includes(step) ? [step, step] : [step]));
     killed = await workUntilKilled(backup, all, async (step) => {
       const own = await addPostgresDatasource(owner, `shop at ${uuidv7()}`, source, shop);
       return { step, datasource: own, jobId: await runNow(owner, own) };
     });
     altered = killed.splice(all.indexOf('manifest_stored'), 1)[0];
+    taken = killed.splice(all.indexOf('artifact_confirmed'), 1)[0];
     const file = (await filesOf(altered?.jobId ?? '')).find((name) => /json/.test(name));
     const whole = path.join(backup.context.dataDirectory, file ?? '');
     await writeFile(whole, (await readFile(whole, 'utf8')).replace('"rows": 1000', '"rows": 999'));
@@ -93,6 +98,31 @@ describe('B31: a worker killed with -9', () => {
       },
       { timeout: 90_000, interval: 250 },
     );
+
+  test('loses nothing by a reaper that was frozen itself, and has lost its lease since', async () => {
+    const slow = { ...parts().pace, heartbeat: 600_000, lease: 600_000 };
+    const before = await filesOf(taken?.jobId ?? '');
+    expect(before).not.toEqual([]);
+    await backup.query(
+      "update leases set expires_at = now() + interval '1 hour' where resource <> $1",
+      [leaseOf(taken?.datasource ?? '')],
+    );
+    let reaped: Promise<void> | undefined;
+    await parts().database.system(async (tx) => {
+      await sql`lock table backup_places in access exclusive mode`.execute(tx);
+      reaped = reapBackups({ ...parts(), pace: slow }, signal, backup.context.logger);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(
+          tx,
+        );
+        expect(rows).not.toEqual([]);
+      }, 60_000);
+      await backup.expireLeases();
+    });
+    await reaped;
+    expect(await filesOf(taken?.jobId ?? '')).toEqual(before);
+  });
 
   test.each(steps)('at "%s" loses nothing and leaves nothing behind', async (step) => {
     const own = killed.find((one) => one.step === step);

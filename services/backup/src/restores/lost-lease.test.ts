@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BackupStep } from '../backups/model.ts';
 import { reapBackups } from '../reaper/reap-backups.ts';
@@ -25,18 +26,21 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 /**
- * A restore whose lease is taken over when it first comes to this step. As one that was frozen, its
- * worker knows nothing of that when it goes on, which may be into trouble. Answers once the worker
- * has done all that it does then.
+ * A restore whose lease is taken over when it first comes to this step, or in the midst of what
+ * follows it. As one that was frozen, its worker knows nothing of that when it goes on, which may be
+ * into trouble. Answers once the worker has done all that it does then.
  */
 async function loseAt(
   lostAt: RestoreStep | BackupStep,
   body: Record<string, unknown>,
   {
+    inTheMidst,
     meanwhile,
     trouble = false,
     faults = {},
   }: {
+    /** Resolves when it has come there. */
+    inTheMidst?: () => Promise<unknown>;
     meanwhile?: () => Promise<unknown>;
     trouble?: boolean;
     faults?: Partial<Record<RestoreStep, () => Promise<unknown>>>;
@@ -51,8 +55,8 @@ async function loseAt(
     if (lost) return;
     await faults[step as RestoreStep]?.();
     if (step !== lostAt) return;
-    lost = lose();
-    await lost;
+    lost = inTheMidst ? inTheMidst().then(lose) : lose();
+    if (!inTheMidst) await lost;
     if (trouble) throw new Error('trouble');
   };
   const worker = await bench.backup.work({
@@ -77,6 +81,24 @@ async function takeOver(): Promise<void> {
   await reapRestores(composed.parts, new AbortController().signal, context.logger);
 }
 
+/** A session of the server's administrator. */
+async function connect(database: string): Promise<pg.Client> {
+  const { source } = bench.server;
+  const { PGPASSWORD: password = '' } = source.admin();
+  const { port } = source;
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database });
+  client.on('error', () => {}); // the server may be stopped before it
+  await client.connect();
+  return client;
+}
+
+async function isWaitedFor(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+  );
+  return rowCount !== 0;
+}
+
 /** The artifacts and manifests of all backups. */
 async function stored(): Promise<string[]> {
   const folder = path.join(bench.backup.context.dataDirectory, 'backups');
@@ -98,6 +120,29 @@ describe('a restore that goes on after its lease was lost, and before its worker
     expect(restore).toMatchObject({ state: 'failed', failure: { code: 'WORKER_LOST' } });
     expect(await bench.server.contentOf('late')).toBe(await bench.server.contentOf('shop'));
     expect(await readLog(bench.owner, restore.id)).not.toMatch(/INTERNAL/);
+  });
+
+  test('empties no database that others have filled while its program was loading', async () => {
+    const target = await bench.server.makeEmpty('filled');
+    const others = await connect('filled');
+    const restore = await loseAt(
+      'loading',
+      { jobId, mode: 'external_target', target },
+      {
+        faults: {
+          loading: () =>
+            others.query(
+              `begin; create table orders as select 1 as n;
+               alter table orders owner to ${pg.escapeIdentifier(`${target.username}`)}`,
+            ),
+        },
+        inTheMidst: () => vi.waitUntil(() => isWaitedFor(others), { timeout: 60_000 }),
+        meanwhile: () => others.query('commit'),
+      },
+    );
+    expect(restore).toMatchObject({ state: 'failed', failure: { code: 'WORKER_LOST' } });
+    expect((await others.query('select n from orders')).rows).toEqual([{ n: 1 }]);
+    await others.end();
   });
 
   test('does not remove the safety copy that was healed without it', async () => {

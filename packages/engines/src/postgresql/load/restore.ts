@@ -200,12 +200,16 @@ async function addressesOf(
  */
 async function clear(
   target: ConnectionTarget,
-  { network, log }: RestoreOptions,
+  { network, log, isStillOurs }: RestoreOptions,
   { name, keep }: { name: string; keep: string[] },
 ): Promise<void> {
   const within = (ms: number) => ({ network, signal: AbortSignal.timeout(ms) });
   try {
     await atServer(target, within(FORGET_MS), 'end-program', { name });
+    if (isStillOurs && !(await isStillOurs())) {
+      log('The database is left as it is: another worker has taken this restore over.');
+      return;
+    }
     await atServer(target, within(EMPTY_MS), 'empty', { keep, everything: false });
     log('The database is empty again.');
   } catch (error) {

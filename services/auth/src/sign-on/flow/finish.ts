@@ -4,7 +4,7 @@ import { networkOf, signInFromAddress } from '../../attempts/index.ts';
 import type { Client } from '../../engine/index.ts';
 import { listOrganisationsOf } from '../../organisations/index.ts';
 import type { Provider, Vouched } from '../model.ts';
-import { refusalOf } from '../openid/refusals.ts';
+import { refusalOf } from '../openid/failures.ts';
 import type { SignOnParts } from '../parts.ts';
 import { findProvider } from '../providers/find.ts';
 import { attemptContext } from '../sealed.ts';

@@ -47,7 +47,8 @@ export async function bringBack(
     log.write('The safety copy is brought back.');
     await engine.restoring.empty(connection, { network: parts.network, signal, everything: true });
     const { rowOrder, asleep = [] } = await loadBackup(parts, safety, {
-      ...{ ...common, disposable: false, log: log.write, onBytes: () => {} },
+      ...{ ...common, disposable: false, isStillOurs: () => run.isStillHeld() },
+      ...{ log: log.write, onBytes: () => {} },
     });
     const proof = await prove({ rowOrder, asleep });
     log.write(`Proof of the safety copy: ${proof.verdict}. ${describeProof(proof)}`);

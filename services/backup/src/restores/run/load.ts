@@ -16,6 +16,7 @@ type Load = {
   onFailedObject?: 'stop' | 'skip' | undefined;
   settings?: 'omit' | 'keep';
   disposable: boolean;
+  isStillOurs?(): Promise<boolean>;
   workDirectory: string;
   signal: AbortSignal;
   log(line: string): void;
@@ -59,6 +60,7 @@ function loadOnce(parts: Parts, restorable: Restorable, run: Load): Promise<Rest
       ...(run.onFailedObject && { onFailedObject: run.onFailedObject }),
       settings: run.settings ?? 'omit',
       disposable: run.disposable,
+      ...(run.isStillOurs && { isStillOurs: run.isStillOurs }),
       needs: needsOf(restorable.manifest, run.ownership),
       workDirectory: run.workDirectory,
       log: run.log,

@@ -26,6 +26,7 @@ export async function openRestore(
     ...target,
     restorable,
     signal: run.signal,
+    isStillHeld: () => run.isStillHeld(),
     log,
     ...keepJournal(parts, restore, run, restorable.manifest.dump.bytes),
     takeSafetyCopy: () => takeSafetyCopy(parts, restore, run),

@@ -43,6 +43,7 @@ export async function performRestore(
       // A database that takes another's place takes over what belongs to that.
       settings: restore.mode === 'new_database' ? 'keep' : 'omit',
       disposable: restore.mode === 'new_database' || prepared.swap !== undefined,
+      isStillOurs: run.isStillHeld,
       workDirectory,
       signal,
       log: log.write,

@@ -11,6 +11,8 @@ export type RestoreRun = {
   connection: ConnectionTarget;
   restorable: Restorable;
   signal: AbortSignal;
+  /** Whether the target is still this worker's to clear up: see `LeasedRun`. */
+  isStillHeld(): Promise<boolean>;
   log: RunLog;
   /** Recorded before it is done, so that the reaper knows should this worker die. */
   note(journal: Journal): Promise<void>;
