@@ -16,7 +16,7 @@ import type { Tables } from '../tables.ts';
 import { findFinished } from './find-finished.ts';
 import { takeOver } from './take-over.ts';
 
-/** More than run at once on any installation: those that live must not hide the dead behind them. */
+/** More than run at once on any installation: living jobs must not crowd out the dead ones. */
 const AT_ONCE = 10_000;
 /** A storage that does not answer may be back soon; a job waits for it no longer than this. */
 const WAIT_FOR_STORAGE_MS = 60 * 60_000;
@@ -28,7 +28,7 @@ const STUCK = {
     'Nothing of it is kept; run the backup again.',
 };
 
-/** Started jobs that no living worker holds: completes what was finished, fails the others. */
+/** Settles started jobs that no living worker holds: completes what was finished, fails the others. */
 export async function reapBackups(
   parts: BackupParts,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ async function settle(
     asked = false;
     return undefined;
   });
-  // What could not be asked about may be finished: the sweep finds that out.
+  // If the storage could not be asked, the backup may be finished: the sweep finds that out.
   if (!finished && asked) {
     await removeObjects(parts, job, signal).catch((err) =>
       log.warn({ jobId, err }, 'a stuck backup left something behind; it is swept later'),

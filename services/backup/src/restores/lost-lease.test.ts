@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 /**
- * A restore whose lease is taken over when it first comes to this step. As one that was frozen, its
- * worker knows nothing of that when it goes on, which may be into trouble. Answers once the worker
- * has done all that it does then.
+ * Runs a restore whose lease is taken over when it first reaches this step. Like one that was frozen,
+ * its worker does not know of that when it goes on, and with `trouble` it then fails. Resolves once
+ * the worker has stopped.
  */
 async function loseAt(
   lostAt: RestoreStep | BackupStep,
@@ -69,7 +69,7 @@ async function loseAt(
   return readRestore(bench.owner, answer.body.id);
 }
 
-/** What the others do once a lease is over. */
+/** What other workers do once a lease has expired. */
 async function takeOver(): Promise<void> {
   const { composed, context } = bench.backup;
   await bench.backup.expireLeases();
