@@ -1,6 +1,6 @@
 /**
  * The import rules of ARCHITECTURE.md. A file's name says what it may know.
- * Tests and fixtures stand outside: they may look at anything.
+ * Tests and fixtures are exempt from many of them.
  */
 const TEST = '(\\.test|\\.fixture)\\.ts$|/testing/';
 const concept = '^services/[^/]+/src/([^/]+)/';
@@ -37,7 +37,7 @@ const FLOORS = [
   ['reaper', 'removal'],
 ];
 
-/** Packages other than the platform: their words are part of the services' own. */
+/** Packages other than the platform: their terms are part of the services' own vocabulary. */
 const LEAVES = '^packages/(?!platform/)[^/]+/src/index\\.ts$';
 
 /** A file of this name, in any concept of any service, and what it may import beside its model. */
@@ -274,7 +274,7 @@ module.exports = {
           '/tables\\.ts$',
           '/(compose|index)\\.ts$',
           '^services/auth/src/engine/',
-          '/feed\\.ts$', // listens
+          '/feed\\.ts$', // LISTENs on a connection of its own
         ],
       },
       to: { path: `${npm}(kysely|pg)/`, dependencyTypesNot: ['type-only'] },

@@ -12,23 +12,23 @@ export default defineConfig({
       (name) => `packages/platform/src/testing/${name}.ts`,
     ),
     pool: 'forks',
-    // Node loads the code as it loads it for users. To rewrite it for a runner that can mock modules,
+    // Node loads the code as it does for users. Rewriting it for a runner that can mock modules,
     // which nothing here needs, cost a tenth of the time of a run of a few files.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Loading the code anew for each file took longer than most files' tests. Nothing here is
-    // mocked, and no module keeps state, so files can follow each other in one process.
+    // Loading the code again for each file took longer than most files' tests. Nothing here is
+    // mocked, and no module keeps state, so files can run one after the other in one process.
     isolate: false,
-    // Young objects have room from the start. It would grow to this only little by little, in each
-    // worker and each of its threads, and collecting them often costs most where many threads start.
-    // Nor is all of the memory searched for garbage while a worker waits, to give some of it back, or
-    // for the sake of the buffers alone that lie beside it.
+    // The young generation is large from the start. It would grow to this only little by little, in
+    // each worker and each of its threads, and frequent collections cost most where many threads start.
+    // Nor is the whole heap collected just to give memory back while a worker is idle, or just because
+    // of the buffers that lie outside of it.
     execArgv: [
       '--min-semi-space-size=16',
       '--no-memory-reducer',
       '--external-memory-accounted-in-global-limit',
     ],
-    // Enough that some work while others wait. With more, two processors have more to do: what is asked
-    // for again until it is there is asked for more often.
+    // Enough that some work while others wait. More would load two processors further: tests that poll
+    // until something is there would poll more often.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Generous, because a busy machine is no failure. A deadline that is itself what is tested is

@@ -8,8 +8,8 @@ import { backupService } from '../services/backup/src/index.ts';
 import { domainsService } from '../services/domains/src/index.ts';
 
 /**
- * The documents and the generated code of packages/clients are those of the services as they are.
- * Fails with a list of files that are not; with `--write` it writes them anew.
+ * Checks that the documents and the generated code of packages/clients match the services. Fails with
+ * a list of files that do not; with `--write` it writes those files again.
  */
 
 const SERVICES = { auth: authService, backup: backupService, domains: domainsService };
@@ -31,7 +31,7 @@ function keyedIn({ paths }: Document): string[] {
   return operations.filter(takesKey).map(({ operationId }) => operationId);
 }
 
-/** What each operation demands of whoever calls it. */
+/** What each operation demands of its caller. */
 function accessIn({ paths }: Document): Record<string, string> {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   return Object.fromEntries(operations.map((each) => [each.operationId, each['x-access'] ?? '']));

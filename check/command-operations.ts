@@ -4,8 +4,8 @@ import ts from 'typescript';
 
 /**
  * Whatever the APIs can do, the command can: every operation of the three documents is called by some
- * command, or stands below with the reason why not. Fails with those that are neither, and with
- * reasons that no longer hold.
+ * command, or is listed below with the reason why not. Fails with a list of operations that are
+ * neither, and of reasons that no longer apply.
  */
 
 const root = path.join(import.meta.dirname, '..');
@@ -82,7 +82,7 @@ function operationsOf(service: string): string[] {
     .map(({ operationId }) => `${service}.${operationId}`);
 }
 
-/** `backup` of `holdfast.backup`, or of what was taken out of it before. */
+/** `backup` for `holdfast.backup`, and for a variable `backup` that was destructured from `holdfast`. */
 function serviceOf(node: ts.Expression | undefined): string | undefined {
   if (!node) return undefined;
   const name = ts.isPropertyAccessExpression(node) ? node.name : node;

@@ -8,7 +8,7 @@ type Command = ReturnType<typeof holdfastCommand>;
 type Option = Command['options'][number];
 
 /**
- * docs/cli.md is the command as it is. Fails if it is not; with `--write` it writes it anew.
+ * Fails if docs/cli.md does not describe the command as it is; with `--write` it rewrites the page.
  */
 
 const file = path.join(import.meta.dirname, '../docs/cli.md');

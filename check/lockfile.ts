@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Every package that can be installed has its checksum in the lockfile, on whatever platform: what
- * was looked at when it was added is what is installed, wherever it is fetched from. Fails with a
- * list of those that lack it. A registry may have a tool's programs for some platforms only: then
- * take a version of the tool that it has for all.
+ * Every package that can be installed, on any platform, has its checksum in the lockfile: what was
+ * reviewed when it was added is what is installed, wherever it is fetched from. Fails with a list of
+ * those that lack one. A registry may have a tool's programs for some platforms only: then take a
+ * version of the tool that it has for all.
  */
 
 type Entry = { integrity?: string; link?: boolean; inBundle?: boolean };

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A regular expression that is put together at run time may hold what a user wrote, and then one
- * user's pattern can stop the loop that all share; the same goes for LIKE in SQL. Fails with a list
- * of places that do it. Patterns of users are for `@holdfast/platform/patterns`.
+ * A regular expression built at run time may contain what a user wrote, and then one user's pattern
+ * can block the event loop that all share; the same goes for LIKE in SQL. Fails with a list of places
+ * that build one. Users' patterns are matched by `@holdfast/platform/patterns`.
  */
 
 const root = path.join(import.meta.dirname, '..');
 const isTest = (file: string) => /(\.test|\.fixture)\.ts$|\/testing\//.test(file);
 
-/** What these put together is their own: constants, a quoted secret, files of the operator's. */
+/** These build patterns only from constants, from an escaped secret, or from the operator's files. */
 const ALLOWED = new Set([
   'packages/engines/src/wording/redact.ts',
   'packages/engines/src/mariadb/measure/statements.ts',
@@ -20,7 +20,7 @@ const ALLOWED = new Set([
   'packages/lookalikes/src/skeleton/scripts.ts',
 ]);
 
-/** Built once, of constants, where the module is loaded: at the margin, or in a constant's object. */
+/** Built once, from constants, when the module is loaded: at the top level, or in a constant object. */
 const CONSTANT = /^(?:export )?const [A-Z_]+\b|^ {2}[A-Z]+: new RegExp\(`|new RegExp\(NAME, 'g'\)/;
 
 const faults: string[] = [];

@@ -9,8 +9,8 @@ import {
 } from '../packages/platform/src/identity/index.ts';
 
 /**
- * docs/security.md says which role has which permission and what each operation takes, as the code
- * has it. Fails if it does not; with `--write` it writes that part anew.
+ * Checks that docs/security.md says which role has which permission, and which one each operation
+ * needs, as the code does. Fails if it does not; with `--write` it rewrites that part.
  */
 
 const root = path.join(import.meta.dirname, '..');
@@ -46,7 +46,7 @@ function roles(): string[] {
   ];
 }
 
-/** Reading is left out: it is what every other operation takes. */
+/** `read` is left out: it is what all the remaining operations need. */
 function uses(): string[] {
   return PERMISSIONS.filter((name) => name !== 'read').flatMap((name) => {
     const always = operations.filter((each) => each['x-access'] === name);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What shows only after many repetitions, or at full size: parts of the test files' paths. */
+/** Tests of what shows only after many repetitions, or at full size: parts of their files' paths. */
 const FILES = [
   ...['overwrite-kill', 'places.test', 'membership.test', 'queue.test', 'hostile.test'],
   ...['whois/resolver.test', 'by-mistake.test', 'at-size.test', 'corruption.test', 'storage.test'],

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Each table is written by one store only: whoever else wants a row changed asks its owner. Fails
- * with a list of those that are written by two, or by something that is not a store, and of writes
- * that do not say which table they mean. An argument names another tree to look at.
+ * Each table is written by one store only: other code that wants a row changed asks its owner. Fails
+ * with a list of tables that are written by two, or by something that is not a store, and of writes
+ * that do not say which table they mean. An argument names another tree to check.
  */
 
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'));
@@ -19,7 +19,7 @@ function withoutComments(text: string): string {
   return text.replace(/^\s*(\/\*\*?[\s\S]*?\*\/|\/\/.*)$/gm, '').replace(/\s\/\/ .*$/gm, '');
 }
 
-/** All that its migrations have ever made. */
+/** All tables that its migrations have ever created. */
 function tablesOf(service: string): string[] {
   const migrations = globSync(`${service}/migrations/*.sql`, { cwd: root });
   const made = migrations.flatMap((file) => [
@@ -35,7 +35,7 @@ const BUILDER =
 const SQL =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy(?=[\s\w".,()]+from\b))\s+(?:only\s+)?(\$\{|"?\w[\w".]*(?:\s*,\s*"?\w[\w".]*)*)/gi;
 
-/** What a text writes to, through the query builder or in SQL of its own; undefined: it does not say. */
+/** The tables that a text writes to, by the query builder or in plain SQL; undefined if it names none. */
 function writtenBy(text: string): (string | undefined)[] {
   const built = [...text.matchAll(BUILDER)].flatMap(([, what = '']) => {
     const names = [...what.matchAll(/['"`](?:\w+\.)?(\w+)/g)].map(([, name]) => name);
@@ -59,7 +59,7 @@ for (const service of services) {
   for (const { file, text } of [...sources(service), ...shared]) {
     for (const table of writtenBy(text)) {
       if (table === undefined) {
-        // In packages it is the queue's own tables, whose schema has a name of the installation's.
+        // In packages these are the queue's own tables, whose schema's name is a parameter.
         if (file.startsWith(service)) faults.push(`${file} writes a table that it does not name`);
       } else if (tables.has(table)) {
         writers.set(table, (writers.get(table) ?? new Set()).add(file));

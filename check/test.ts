@@ -1,14 +1,14 @@
 import { parseCLI, startVitest, type TestModule, type Vitest } from 'vitest/node';
 
 /**
- * `npm test`: everything once, then once more the files in which something failed, each from its
- * beginning, with new servers. Of five thousand tests on real servers, one that fails once shall not
- * cost the whole run; but it is named at the end, for either the machine was too busy, or it is a
- * fault that shows now and then, and that is all that is seen of it.
+ * `npm test`: runs everything once, then once more the files in which something failed, each from its
+ * beginning, with new servers. Among five thousand tests on real servers, one that fails once must not
+ * cost the whole run. It is still named at the end: either the machine was too busy, or the fault is
+ * an intermittent one, and this is all that is seen of it.
  */
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
 
-/** With more, something is broken, and what is broken fails again. */
+/** If more fail, something is broken, and would only fail again. */
 const MOST_FILES = 10;
 
 const first = await startVitest(filter, options);
@@ -20,7 +20,7 @@ function mayBeTriedAgain({ state }: Vitest, modules: TestModule[]): boolean {
   return (
     modules.length > 0 &&
     modules.length <= MOST_FILES &&
-    // Belongs to no file, so that none can show that it was but once.
+    // Such an error belongs to no file, so no second run can show that it happened only once.
     state.getUnhandledErrors().length === 0
   );
 }

@@ -9,11 +9,11 @@ export default defineConfig({
     target: 'es2023',
     // Names of files change with their content, so they may be kept for good.
     assetsDir: 'assets',
-    // What is inlined would need a policy that allows it.
+    // Inlined files would need a policy that allows them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
-    // What every page needs, in one file: dozens of small ones compress worse, and each has its head.
+    // What every page needs, in one file: dozens of small ones compress worse, and each adds overhead.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } },
     },

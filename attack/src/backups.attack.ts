@@ -3,7 +3,7 @@ import { floodBackups } from './flood.ts';
 import type { Attack } from './model.ts';
 import { createTenant, longestTurn } from './tenant.ts';
 
-/** A hundred backups of one organisation against a silent port, then one of another. */
+/** A hundred backups of one organisation from a silent port, then one of another organisation. */
 export const play: Attack['play'] = async (platform) => {
   const calm = createTenant(await platform.owner('backup'));
   const datasource = await calm.addDatasource('calm', platform.source);

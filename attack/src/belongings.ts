@@ -4,10 +4,10 @@ import { createTenant } from './tenant.ts';
 
 type Endpoint = { method: string; path: string };
 
-/** What an organisation has, by the part of a path that stands before its id. */
+/** The ids of what an organisation has, by the path segment that precedes the id. */
 export type Belongings = { client: HttpClient; ids: Record<string, string> };
 
-/** Every call that needs a token, by the service's own reference. */
+/** Every call that needs a token, according to the service's own reference. */
 export async function readCalls(client: HttpClient): Promise<Endpoint[]> {
   type Paths = Record<string, Record<string, { 'x-access': string }>>;
   const { body } = await client.get<{ paths: Paths }>('/swagger/json');
@@ -18,7 +18,7 @@ export async function readCalls(client: HttpClient): Promise<Endpoint[]> {
   );
 }
 
-/** The path with the ids of what somebody has; of whatever is unknown, any of them. */
+/** The path with an organisation's ids filled in; where it has none of a kind, any of its ids. */
 export function fill(path: string, { ids }: Belongings): string {
   const any = Object.values(ids)[0] ?? '';
   return path.replaceAll(/([\w-]+)\/{\w+}/g, (_, before) => `${before}/${ids[before] ?? any}`);

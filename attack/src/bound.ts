@@ -1,6 +1,6 @@
 import type { Outcome } from './model.ts';
 
-/** Another's work begins within twice its time on an idle platform, and one turn of a slot. */
+/** Another's work begins within twice the wait of an idle platform, plus one turn of a slot. */
 export function withinBound(
   name: string,
   what: string,

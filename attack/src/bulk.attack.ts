@@ -5,7 +5,7 @@ import { openRegistry } from './registry.ts';
 
 const BULK = '/app/v1/check/bulk';
 const NAMES = 100_000;
-/** By then all its batches that may run stand in line at the registry. */
+/** By then all of its batches that may run are waiting in line at the registry. */
 const SETTLE_MS = 5_000;
 const LONGEST_MS = 120_000;
 

@@ -7,7 +7,7 @@ import type { Attack, Outcome } from './model.ts';
 import type { Platform } from './platform.ts';
 import { createTenant, type Tenant } from './tenant.ts';
 
-/** A table whose constraint does this for each row, wherever it is not at home. */
+/** A table whose constraint does this for each row, in any database but its home. */
 const whileRestored = (home: string, deed: string) => `
   create function evil(x int) returns bool language plpgsql as $f$ begin
     if current_database() = '${home}' then return true; end if;
@@ -21,7 +21,7 @@ const HUNGRY = `
   alter table eaten alter column t set storage external;
   loop insert into eaten select repeat('x', 100000) from generate_series(1, 500); end loop;`;
 
-/** Databases that do harm where they are restored, each in a restore test. */
+/** Databases that do harm when they are restored, each in a restore test. */
 export const play: Attack['play'] = async (platform) => {
   const hostile = createTenant(await platform.owner('backup'));
   return [
@@ -31,7 +31,7 @@ export const play: Attack['play'] = async (platform) => {
   ];
 };
 
-/** What was backed up of a database with these statements. */
+/** Creates a database, runs these statements in it, and backs it up. */
 async function backedUp({ source }: Platform, tenant: Tenant, name: string, statements: string) {
   const admin = new pg.Client({ connectionString: source.adminUrl });
   await admin.connect();
@@ -43,7 +43,7 @@ async function backedUp({ source }: Platform, tenant: Tenant, name: string, stat
   return { datasource, job: await tenant.backUp(datasource) };
 }
 
-/** The Unix socket of another server, where everybody may connect. */
+/** Restored code tries the Unix socket of another server, to which everybody may connect. */
 async function reachOut(platform: Platform, tenant: Tenant): Promise<Outcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'attack-'));
   let reached = 0;
@@ -88,7 +88,7 @@ async function fillDisk(platform: Platform, tenant: Tenant): Promise<Outcome> {
   };
 }
 
-/** The platform does not outlive this one. */
+/** Must be the last: it kills the platform. */
 async function neverEnd(platform: Platform, tenant: Tenant): Promise<Outcome> {
   const statements = whileRestored('endless', 'loop end loop;');
   const { datasource, job } = await backedUp(platform, tenant, 'endless', statements);

@@ -10,7 +10,7 @@ export type Flood = {
   close(): void;
 };
 
-/** As many backups as an organisation may have waiting, each against a server that says nothing. */
+/** As many backups as an organisation may have waiting, each of a server that never answers. */
 export async function floodBackups(platform: Platform): Promise<Flood> {
   const silent = await openSilentPort();
   const tenant = createTenant(await platform.owner('backup'));

@@ -4,7 +4,7 @@ import { createTenant } from './tenant.ts';
 
 const EVIL = 'evil.example';
 
-/** A link that somebody else is to follow, asked for with a Host that is not ours. */
+/** Asks for a link that somebody else will follow, with a Host header that is not ours. */
 export const play: Attack['play'] = async (platform) => {
   const tenant = createTenant(await platform.owner('backup'));
   const datasource = await tenant.addDatasource('linked', platform.source);
@@ -27,7 +27,7 @@ export const play: Attack['play'] = async (platform) => {
   };
 };
 
-/** As fetch will not: the Host header as it is given. */
+/** Sends the Host header as given, which fetch does not. */
 function send(method: string, url: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { method, headers }, (answer) => {

@@ -24,7 +24,7 @@ for (const name of wanted.length > 0 ? wanted : names) {
 process.stdout.write(`\n${table(outcomes)}\n`);
 process.exit(outcomes.every(({ held }) => held) ? 0 : 1);
 
-/** An attack that could not be played held nothing. */
+/** An attack that could not be played counts as not held. */
 async function playOne(name: string): Promise<Outcome | Outcome[]> {
   const file = path.join(import.meta.dirname, `${name}.attack.ts`);
   const { play, prepare } = (await import(pathToFileURL(file).href)) as Attack;

@@ -4,7 +4,7 @@ import { watch } from './watch.ts';
 
 const NAMES = 100_000;
 const LONGEST_ANSWER = 64 * 1_024;
-/** Beyond what the machine makes everybody wait at times. */
+/** On top of what a busy machine makes everybody wait at times. */
 const LONGEST_WAIT_MS = 1_000;
 
 /** A body in which everything is wrong, as long as a body may be. */

@@ -6,6 +6,6 @@ export type Outcome = { name: string; promise: string; measured: string; held: b
 /** Each attack is a file `<name>.attack.ts` that exports this, and gets a platform of its own. */
 export type Attack = {
   play(platform: Platform): Promise<Outcome | Outcome[]>;
-  /** What stands around the platform before it starts, and the settings that lead there. */
+  /** Starts servers before the platform, and gives the settings that point to them. */
   prepare?(): Promise<{ settings: NodeJS.ProcessEnv; close(): Promise<void> }>;
 };

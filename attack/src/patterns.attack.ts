@@ -5,7 +5,7 @@ import { watch } from './watch.ts';
 
 const STARS = 30;
 
-/** A pattern over which a backtracking matcher sits for longer than anybody lives. */
+/** A pattern on which a backtracking matcher would spend longer than a lifetime. */
 export const play: Attack['play'] = async (platform) => {
   const client = new pg.Client({ connectionString: platform.source.adminUrl });
   await client.connect();

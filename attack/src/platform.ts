@@ -16,7 +16,7 @@ const HOLDFAST = path.join(import.meta.dirname, '../../bin/holdfast');
 /** As long as a token may live, less a little. */
 const TOKEN_S = 3_500;
 const READY_MS = 120_000;
-/** An attack may leave it unable to heed the polite signal. */
+/** An attack may leave the platform unable to react to SIGTERM. */
 const STOP_MS = 15_000;
 const LEFT_MS = 30_000;
 
@@ -30,7 +30,7 @@ export type Platform = {
   nobody(service: Service): HttpClient;
   minter: TokenMinter;
   source: TcpPostgresAddress;
-  /** Kills it with -9, and answers how many processes are left of it half a minute later. */
+  /** Kills it with SIGKILL, and returns how many of its processes are left after half a minute at most. */
   kill(): Promise<number>;
   stop(): Promise<void>;
 };

@@ -17,7 +17,7 @@ const NOT_FOUND = JSON.stringify({
   ...{ rdapConformance: ['rdap_level_0'], errorCode: 404, title: 'Not Found' },
 });
 
-/** A zone and a registry for `com` in which every name is free; the settings that lead there. */
+/** A zone and a registry for `com` in which every name is free, and the settings that point to them. */
 export async function openRegistry(): Promise<{
   settings: NodeJS.ProcessEnv;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import { createTenant, longestRestore } from './tenant.ts';
 
 const TESTS = 8;
 
-/** Restore tests of one organisation, one behind the other, then one of another. */
+/** A queue of restore tests of one organisation, then one restore test of another. */
 export const play: Attack['play'] = async (platform) => {
   const calm = createTenant(await platform.owner('backup'));
   const greedy = createTenant(await platform.owner('backup'));

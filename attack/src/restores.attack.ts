@@ -3,7 +3,7 @@ import { floodBackups } from './flood.ts';
 import type { Attack } from './model.ts';
 import { createTenant, longestTurn } from './tenant.ts';
 
-/** The same flood, then a restore of another organisation. */
+/** The same flood of backups, then a restore of another organisation. */
 export const play: Attack['play'] = async (platform) => {
   const calm = createTenant(await platform.owner('backup'));
   const datasourceId = await calm.addDatasource('calm', platform.source);

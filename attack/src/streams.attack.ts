@@ -10,21 +10,21 @@ export const prepare: Attack['prepare'] = async () => ({
   settings: {
     HOLDFAST_STREAMS_PER_ORGANISATION: String(PER_ORGANISATION),
     HOLDFAST_STREAMS_PER_PROCESS: String(PER_PROCESS),
-    // Nobody is there who could answer, so that no check is done.
+    // Nothing answers at these, so no check is ever done.
     HOLDFAST_DNS_SERVERS: '127.0.0.1:9',
     HOLDFAST_RDAP_BOOTSTRAP: '/there-is-none.json',
   },
   close: async () => {},
 });
 
-/** Several organisations open all the streams that they can and read none, and one goes on working. */
+/** Several organisations open all the streams that they can and read none, while another goes on working. */
 export const play: Attack['play'] = async (platform) => {
   const other = await platform.owner('domains');
   const watching = watch(other, '/app/v1/saved-domains');
   const over = new AbortController();
   const open: number[] = [];
   const refusals = new Set<number>();
-  // A stream whose answer nobody has any more is closed.
+  // Kept: a stream is closed once its response is garbage-collected.
   const held: Response[] = [];
   for (let n = 0; n < ORGANISATIONS; n += 1) {
     const answers = await openStreams(await platform.owner('domains'), over.signal);
@@ -49,7 +49,7 @@ export const play: Attack['play'] = async (platform) => {
   };
 };
 
-/** Twice as many as it may have, of a bulk check that goes on waiting for an answer. */
+/** Twice as many streams as it may have, of a bulk check that keeps waiting for an answer. */
 async function openStreams(client: HttpClient, signal: AbortSignal): Promise<Response[]> {
   const wanted = { domains: ['example.com'], mode: 'full', giveUpAfter: '10m' };
   const { body } = await client.post<{ id: string }>('/app/v1/check/bulk', wanted);

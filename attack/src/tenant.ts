@@ -108,7 +108,7 @@ export function createTenant(client: HttpClient) {
       const { proof } = await until(look, ({ finishedAt }) => finishedAt !== null);
       return proof ?? { verdict: 'none' };
     },
-    /** The same of a restore, or of a restore test, that `request` asks for. */
+    /** The same for a restore or restore test, which a POST to `path` asks for. */
     async restoreWaits(path: string, body?: object): Promise<number> {
       const asked = Date.now();
       const { id } = await ask(client.post<{ id: string }>(path, body), 202);
@@ -139,7 +139,7 @@ export async function longestTurn(
   return Math.max(0, ...spans);
 }
 
-/** The same of the restores of a datasource. */
+/** The same for the restores of a datasource. */
 export async function longestRestore(tenant: Tenant, datasource: string): Promise<number> {
   const path = `/datasources/${datasource}/restores?limit=100`;
   const { items } = await ask(tenant.client.get<{ items: Restore[] }>(path), 200);

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpClient } from '@holdfast/platform/testing';
 
 const EVERY_MS = 50;
-/** A platform that does not answer for so long does not answer. */
+/** A request that gets no answer for this long counts as refused. */
 const LONGEST_MS = 30_000;
 
 export type Watch = {
-  /** How it went until now, in milliseconds. */
+  /** Stops, and returns how it went; `worstMs` is the slowest request. */
   end(): Promise<{ requests: number; refused: number; worstMs: number }>;
 };
 

@@ -1,4 +1,4 @@
-/** The package comes without types. */
+/** The package ships no types. */
 declare module 'ahocorasick' {
   export default class AhoCorasick {
     constructor(keywords: string[]);

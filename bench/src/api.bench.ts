@@ -19,7 +19,7 @@ const SECONDS = size({ usual: 4, quick: 1 });
 
 type Tables = { notes: { id: string; organisation_id: string; name: string; created_at: Date } };
 
-/** An authorised list of 25 rows, beside bare fastify with the same query: requests a second. */
+/** Requests a second for an authorised list of 25 rows, beside bare fastify with the same query. */
 export async function run(): Promise<void> {
   const server = await startPostgres();
   const url = server.address.adminUrl;

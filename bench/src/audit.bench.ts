@@ -27,7 +27,7 @@ const ROUNDS = size({ usual: 3, quick: 1 });
 
 /**
  * The first page of the audit log with every combination of filters, over HTTP, with a million
- * entries of one organisation; the goal is 50 ms. The peer is the newest page straight by SQL.
+ * entries of one organisation; the goal is 50 ms. The peer is the newest page, straight by SQL.
  */
 export async function run(): Promise<void> {
   const server = await startPostgres();
@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
   await directory.remove();
 }
 
-/** Few actors and targets have nearly all entries, and some have a handful: both are hard. */
+/** A few actors and targets have nearly all entries, and some have a handful: both cases are hard. */
 async function fill(database: pg.Client): Promise<void> {
   await database.query(
     `insert into audit_entries (id, organisation_id, occurred_at, actor, action, target_type, target_id, details)

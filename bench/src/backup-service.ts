@@ -8,9 +8,9 @@ const ORGANISATION = '01980000-0000-7000-8000-000000000001';
 export type BackupService = Omit<BackupRoles, 'clientOf' | 'apiPid'> & {
   client: HttpClient;
   datasource: string;
-  /** One backup, from the claim to its last word. */
+  /** One backup, from the claim to its final commit; it is deleted again. */
   backUp(): Promise<Cost & { plainBytes: number; storedBytes: number }>;
-  /** A backup that stays. */
+  /** A backup that is kept. */
   storeBackup(): Promise<{ jobId: string; plainBytes: number; storedBytes: number }>;
 };
 
@@ -26,7 +26,7 @@ export async function startBackupService(source: Source, place: string): Promise
       const cpuBefore = cpuOf(workerPid);
       const job = await runJob(client, datasource);
       const cpu = cpuOf(workerPid) - cpuBefore;
-      // The disk is no bottomless pit.
+      // Deleted again: many rounds of backups would fill the disk.
       await client.delete(`/datasources/${datasource}/backups/${job.jobId}`);
       const wall = (Date.parse(job.finishedAt) - Date.parse(job.startedAt)) / 1000;
       return { wall, cpu, plainBytes: job.plainBytes, storedBytes: job.storedBytes };

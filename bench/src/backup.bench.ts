@@ -13,7 +13,7 @@ import { fillOrders } from './fill-orders.ts';
 import { median, say, sayFigure, sayRatio } from './report.ts';
 import { size } from './size.ts';
 
-/** Of rows as pg_dump writes them. */
+/** MiB of rows as pg_dump writes them. */
 const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? size({ usual: 1024, quick: 4 }));
 const ROUNDS = size({
   usual: Math.max(3, Number(process.env.HOLDFAST_BENCH_ROUNDS ?? 3)),
@@ -25,9 +25,9 @@ const RESTIC = '/usr/bin/restic';
 const PEAK_GOAL_MIB = 256;
 
 /**
- * One backup by `holdfast work`, from the claim to the last word, beside what the standard tools
- * take to bring the same database to the same disk. CPU is that of the client's side
- * alone: the server does the same for all.
+ * One backup by `holdfast work`, from the claim to the final commit, beside what the standard tools
+ * take to bring the same database to the same disk. CPU is that of the client side alone: the server
+ * does the same work for all.
  */
 export async function run(): Promise<void> {
   await ensureDebianPackages(['age', 'restic', 'zstd']);
@@ -58,7 +58,7 @@ async function peersOf(
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [recipient] = /age1\w+/.exec(keys) ?? [];
-  /** Each time with a folder of its own, and what is in it on the disk in the end. */
+  /** Each run has a folder of its own, and ends when what is in it has reached the disk. */
   const peer = (line: string, prepare?: string) => async () => {
     const folder = await mkdtemp(path.join(place, 'peer-'));
     const own = { ...env, OUT: folder };
@@ -76,7 +76,7 @@ async function peersOf(
 }
 
 async function compare(service: BackupService, peers: Peers): Promise<void> {
-  const { plainBytes, storedBytes } = await service.backUp(); // and everything is warm now
+  const { plainBytes, storedBytes } = await service.backUp(); // warms everything up
   const mib = (bytes: number) => `${(bytes / (1 << 20)).toFixed(0)} MiB`;
   say(
     `${mib(plainBytes)} of dump, ${mib(storedBytes)} stored (${(plainBytes / storedBytes).toFixed(1)} : 1)`,

@@ -1,4 +1,4 @@
-/** The package comes without types. */
+/** The package ships no types. */
 declare module 'bloomfilter' {
   export class BloomFilter {
     constructor(bits: number, hashes: number);

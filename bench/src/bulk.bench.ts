@@ -10,9 +10,9 @@ const NAMES = size({ usual: 100_000, quick: 2_000 });
 const ROUNDS = size({ usual: 5, quick: 1 });
 
 /**
- * 100,000 names in bloom mode, from the request until a subscriber has heard the last result: read,
- * checked, stored, counted and streamed. Beside it the COPY of the very same rows, from a file into
- * an empty table with the same indexes on the same server.
+ * 100,000 names in bloom mode, from the request until a subscriber has received the last result: read,
+ * checked, stored, counted and streamed. Beside it, COPY of the very same rows from a file into an
+ * empty table with the same indexes on the same server.
  */
 export async function run(): Promise<void> {
   const names = Array.from({ length: NAMES }, (_, at) => `my-shop-${at.toString(36)}.com`);
@@ -47,7 +47,7 @@ async function measureOurs(service: DomainsService, names: readonly string[]) {
 }
 
 async function measureCopy(database: pg.Client, jobId: string): Promise<number> {
-  // Written and read by the server, who may be another user.
+  // Written and read by the server, which may run as another user.
   const file = path.join(tmpdir(), `holdfast-bench-${process.pid}.copy`);
   await database.query(
     `copy (select * from bulk_results where job_id = '${jobId}' order by seq) to '${file}'`,

@@ -12,9 +12,9 @@ const REPOSITORY = path.join(import.meta.dirname, '../..');
 const ROUNDS = size({ usual: 3, quick: 1 });
 
 /**
- * From a clone to the first page: `npm ci` without anything kept from before, then `npm start` on no
- * data and with nothing compiled, by step. Beside the start, the bundled PostgreSQL alone, which makes
- * its cluster too.
+ * From a clone to the first page: `npm ci` with an empty cache, then `npm start` with no data and no
+ * compile cache, step by step. Beside the start, the bundled PostgreSQL alone, which creates its
+ * cluster, too.
  */
 export async function run(): Promise<void> {
   const place = await temporaryDirectory();

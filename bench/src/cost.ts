@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** In seconds; CPU of the programs and of all that they started. */
+/** In seconds; `cpu` is that of the programs and of all that they started. */
 export type Cost = { wall: number; cpu: number };
 
-/** Linux has counted in hundredths of a second for as long as programs have asked it. */
+/** Linux reports these times to programs in hundredths of a second. */
 const TICKS_A_SECOND = 100;
 
 /** What a process and those of its children that have ended took, in seconds. */
@@ -22,7 +22,7 @@ export function peakMibOf(pid: number): number {
   return Number(kib) / 1024;
 }
 
-/** From here on the peak is what the process holds now, or more. */
+/** Resets the peak to what the process holds now. */
 export function resetPeakOf(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
@@ -33,7 +33,7 @@ export function residentMibOf(pid: number): number {
   return Number(kib) / 1024;
 }
 
-/** A line for the shell, all of whose parts must end well. */
+/** Runs a line in a shell; fails if any of its commands fails. */
 export async function costOfShell(line: string, env: Record<string, string>): Promise<Cost> {
   const before = cpuOf(process.pid) - ownCpu();
   const start = performance.now();

@@ -22,7 +22,7 @@ type State = Awaited<ReturnType<typeof signedIn>>;
 type Peer = Awaited<ReturnType<typeof startPeer>>;
 
 /**
- * What a reader waits for, in a browser that has seen nothing yet, beside a plain table with the same
+ * How long a reader waits for pages in a browser with an empty cache, beside a plain table of the same
  * words from node:http; and scrolling through the longest list that there is, beside an empty page of
  * the same height.
  */
@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
   sayLoad(`overview of ${DATASOURCES} databases`, first);
   say(`  script of the first route: ${kilobytes(first[0]?.ours.script ?? 0)}; goal ≤ 250 KB`);
   say(
-    // Two that do not wait for each other may seem to, by chance; those that do seem so in every round.
+    // Independent requests may look like a chain by chance; a real chain shows in every round.
     `  API requests one after the other: ${Math.min(...first.map(({ ours }) => ours.chain))}; goal ≤ 2`,
   );
   sayLoad(

@@ -21,8 +21,8 @@ const NAMES = size({ usual: 100_000, quick: 10_000 });
 const AT_ONCE = 1_000;
 
 /**
- * Questions a second at a real Knot server over loopback, half of them about names that are
- * delegated: whole lookups of ours (wildcards subtracted, denials heard from two servers) beside
+ * Questions a second to a real Knot server over loopback, half of them about names that are
+ * delegated: our whole lookups (wildcards subtracted, denials confirmed by two servers) beside
  * dnsperf, which only counts answers, and beside Node's own resolver.
  */
 export async function run(): Promise<void> {
@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
   );
   const ours = startOurs(knot.address, {});
   const overUdp = startOurs(knot.address, { streamFrom: Number.POSITIVE_INFINITY });
-  await ours.measure(); // until the compiler is done with it
+  await ours.measure(); // lets the code be compiled first
   const rounds: Record<Who, Rate>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
@@ -71,10 +71,10 @@ export async function run(): Promise<void> {
 }
 
 type Who = 'ours' | 'udp' | 'dnsperf' | 'node';
-/** Questions a second, and a second of the asking side's processor time. */
+/** Questions a second, and questions per second of the asking side's processor time. */
 type Rate = { wall: number; cpu: number };
 
-/** The figure of one measurement, which says how many questions a second there were. */
+/** The rates of one measurement; `measure` returns the questions a second. */
 async function withCpu(measure: () => Promise<number>): Promise<Rate> {
   const [start, before] = [performance.now(), cpuOf(process.pid)];
   const wall = await measure();
@@ -126,14 +126,14 @@ async function measureNode({ hosts, port }: KnotAddress): Promise<number> {
   resolver.setServers([`${hosts[0]}:${port}`]);
   let answered = 0;
   const seconds = await work(async (name) => {
-    // A referral is no answer to it; the question was asked and answered all the same.
+    // It takes a referral for an error; the question was asked and answered all the same.
     await resolver.resolveNs(name).catch(() => {});
     answered += 1;
   });
   return answered / seconds;
 }
 
-/** Keeps so many lookups under way for the time of a round; answers how long that really was. */
+/** Keeps `AT_ONCE` lookups under way for one round; returns how many seconds that really took. */
 async function work(look: (name: string) => Promise<void>): Promise<number> {
   const all = names();
   const start = performance.now();

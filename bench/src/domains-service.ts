@@ -67,7 +67,7 @@ export async function startDomainsService(names: readonly string[]) {
       subscribers.listen({ url: `${api.url}${BULK}/${jobId}/stream`, token, count }),
     /** The same subscribers at another server. */
     subscribeAt: (url: string, count: number) => subscribers.listen({ url, token, count }),
-    /** What a subscriber of a finished job hears. */
+    /** What a subscriber of a finished job receives. */
     read: async (jobId: string): Promise<Buffer> => {
       const headers = { authorization: `Bearer ${token}` };
       const answer = await fetch(`${api.url}${BULK}/${jobId}/stream`, { headers });
@@ -99,7 +99,7 @@ function startWorker(context: ServiceContext, masterKey: Buffer): Promise<Guarde
     args: ['work', 'domains'],
     env: {
       PATH: process.env.PATH,
-      NODE_OPTIONS: process.env.NODE_OPTIONS, // such as --cpu-prof
+      NODE_OPTIONS: process.env.NODE_OPTIONS, // e.g. --cpu-prof
       HOLDFAST_DATABASE_URL: context.databaseUrl,
       HOLDFAST_DATA_DIR: context.dataDirectory,
       HOLDFAST_MASTER_KEY: masterKey.toString('base64'),

@@ -3,7 +3,7 @@ import { say } from './report.ts';
 
 const ROWS_A_MIB = 7_600;
 
-/** Ordinary rows of some 140 bytes and mixed types, of which zstd makes a third. */
+/** Ordinary rows of some 140 bytes and mixed types, which zstd compresses to a third. */
 export async function fillOrders(url: string, mib: number): Promise<void> {
   const rows = Math.round(mib * ROWS_A_MIB);
   say(`filling a database with ${rows} rows…`);

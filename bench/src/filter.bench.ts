@@ -8,9 +8,9 @@ import { BloomFilter } from 'bloomfilter';
 import { median, say, sayRatio } from './report.ts';
 import { size } from './size.ts';
 
-/** What fits into a processor's cache, and as many as `de` has. */
+/** As many names as fit into a processor's cache, and as many as `de` has. */
 const SIZES = size({ usual: [1_000_000, 18_000_000], quick: [20_000, 40_000] });
-/** A bulk's worth, half of them registered. */
+/** As many as in a bulk check, half of them registered. */
 const ASKED = 100_000;
 const REPEATED = size({ usual: 20, quick: 1 });
 const ROUNDS = size({ usual: 9, quick: 1 });
@@ -22,7 +22,7 @@ const labelOf = (number: number) => `${WORDS[number % WORDS.length]}${number.toS
 
 /**
  * Names looked up in batches, beside the npm package `bloomfilter` with as many bits and hashes, on
- * the same labels. In processor time: the figure is for a core, and the machine may be shared.
+ * the same labels. In processor time: the figure is per core, and the machine may be shared.
  */
 export async function run(): Promise<void> {
   for (const keys of SIZES) await compare(keys);
@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
 async function compare(keys: number): Promise<void> {
   const directory = await temporaryDirectory();
   const { ours, peer, rate: falsePositiveRate } = await build(directory.path, keys);
-  // Through JSON, as requests come: strings that were put together here would be read more slowly.
+  // Through JSON, as in requests: strings concatenated here would be slower to read.
   const asked: string[] = JSON.parse(
     JSON.stringify(
       Array.from({ length: ASKED }, (_, at) => labelOf(((at * 102_947) % keys) + (at % 2) * keys)),

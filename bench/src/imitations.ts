@@ -4,7 +4,7 @@ import { FAMILIES, permutations } from '@holdfast/lookalikes';
 import { readHost } from '@holdfast/names';
 
 const run = promisify(execFile);
-/** What dnstwist makes without being given words or suffixes. */
+/** The families that dnstwist makes without being given words or suffixes. */
 const DNSTWIST = [
   ...['addition', 'bitsquatting', 'cyrillic', 'homoglyph', 'hyphenation', 'insertion', 'omission'],
   ...['plural', 'repetition', 'replacement', 'subdomain', 'transposition', 'various', 'vowel-swap'],
@@ -14,8 +14,8 @@ type Imitation = { of: string; name: string };
 type Imitations = { source: string; families: Map<string, Imitation[]> };
 
 /**
- * The imitations of each name, by family, that could be registered: what `dnstwist` prints if it is
- * on the path (HOLDFAST_DNSTWIST names another program), and our own permutations if it is not.
+ * The imitations of each name that could be registered, by family: what `dnstwist` prints if it is on
+ * the path (HOLDFAST_DNSTWIST names another program), or else our own permutations.
  */
 export async function imitationsOf(names: readonly string[]): Promise<Imitations> {
   const program = process.env.HOLDFAST_DNSTWIST ?? 'dnstwist';
@@ -38,11 +38,11 @@ export async function imitationsOf(names: readonly string[]): Promise<Imitations
   return { source: version ?? 'our own permutations, for dnstwist is not on the path', families };
 }
 
-/** `--format list` prints the names and asks nobody about them. */
+/** `--format list` prints the names without looking them up. */
 async function printed(program: string, family: string, name: string): Promise<string[]> {
   const args = ['--format', 'list', '--fuzzers', family, name];
   const { stdout } = await run(program, args, { maxBuffer: 64 << 20 }).catch((error) => {
-    // A family that makes nothing of a name is a usage error to it.
+    // It reports a usage error for a family that makes nothing of a name.
     if (!String(error.stderr).includes('do not generate any')) throw error;
     return { stdout: '' };
   });

@@ -8,11 +8,11 @@ import { fillOrders } from './fill-orders.ts';
 import { say, sayFigure, sayRatio } from './report.ts';
 import { size } from './size.ts';
 
-/** Of rows as pg_dump writes them; the large one takes about 25 GB of the disk for a while. */
+/** MiB of rows as pg_dump writes them; the large one takes about 25 GB of disk for a while. */
 const [SMALL_MIB, LARGE_MIB] = size({ usual: [1_024, 10_240], quick: [2, 20] });
 const ROUNDS = size({ usual: 2, quick: 1 });
 
-/** A backup of ten gibibytes beside one of one, by the same worker: memory, and time a byte. */
+/** A backup of ten gibibytes beside one of one gibibyte, by the same worker: memory, and time per byte. */
 export async function run(): Promise<void> {
   const source = await startDebianPostgres({
     settings: { shared_buffers: '512MB', max_wal_size: '2GB' },
@@ -45,7 +45,7 @@ export async function run(): Promise<void> {
   };
 
   const first = await make('small', SMALL_MIB);
-  await measure(first); // and everything is warm now
+  await measure(first); // warms everything up
   const small = await measure(first);
   await admin.query('drop database small');
   const large = await measure(await make('large', LARGE_MIB));

@@ -12,7 +12,7 @@ import { ordinaryNames } from './ordinary-names.ts';
 import { say, sayFigure } from './report.ts';
 import { size } from './size.ts';
 
-/** Names of all kinds, of five letters and more: what is printed for them is looked for. */
+/** Names of all kinds, of five letters and more; the bench looks for what dnstwist prints for them. */
 const NAMES = [
   ...['apple.com', 'tesla.com', 'paypal.com', 'google.com', 'amazon.de', 'netflix.com'],
   ...['booking.com', 'dropbox.com', 'revolut.eu', 'facebook.com', 'holdfast.io', 'microsoft.com'],
@@ -25,14 +25,14 @@ const BRANDS = [
   ...['wikipedia', 'mastercard', 'commerzbank'],
 ];
 const SHORT = ['ui', 'hp', 'tsa', 'dhl', 'visa', 'ikea', 'hsbc'];
-/** A label that is the keyword belongs to the brand itself, or is on nobody's list of ordinary names. */
+/** A label that equals the keyword is the brand's own, so among ordinary names it does not count. */
 const WITHOUT_OWN = { withOwn: false };
-/** The most misses that are shown of a family. */
+/** How many misses of a family are shown at most. */
 const SHOWN = 5;
 
 /**
- * What the default threshold finds and what it holds back: the names that dnstwist prints, words of
- * imitators joined to keywords, and ordinary names; then the trade for short keywords.
+ * What the default threshold finds and what it leaves out: the names that dnstwist prints, words that
+ * imitators join to keywords, and ordinary names; then the trade-off for short keywords.
  */
 export async function run(): Promise<void> {
   await sayImitations();

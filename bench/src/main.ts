@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runAll, writePage } from './results/run-all.ts';
 
-/** They take an hour, or most of a disk: only when named. */
+/** These take an hour, or most of a disk: they run only when named. */
 const LONG = ['large', 'mixed'];
-/** The page of the repository, of all that is kept; a quick run leaves it alone. */
+/** The repository's page of all kept results; a quick run leaves it alone. */
 const PAGE = path.join(import.meta.dirname, '../RESULTS.md');
 
 /** Each benchmark is a file `<name>.bench.ts` beside this one that exports `run`. */

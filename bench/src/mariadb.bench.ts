@@ -13,11 +13,11 @@ import { type Cost, costOfShell, peakMibOf } from './cost.ts';
 import { say, sayFigure, sayRatio } from './report.ts';
 import { size } from './size.ts';
 
-/** Of rows as mariadb-dump writes them. */
+/** MiB of rows as mariadb-dump writes them. */
 const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? size({ usual: 256, quick: 4 }));
 const ROUNDS = size({ usual: 3, quick: 1 });
 const ROWS_A_MIB = 7_000;
-/** Those of one commit. */
+/** How many rows one commit inserts. */
 const ROWS_TOGETHER = 200_000;
 const ACCOUNT = { username: 'bench', password: 'bench-password' };
 const SERVER = ['--innodb-buffer-pool-size=512M', '--innodb-log-file-size=512M'];
@@ -59,7 +59,7 @@ async function compareBackups(service: BackupService, shell: Shell, port: number
         `rm -rf "$OUT/my"; mydumper ${asked(port)} -B shop -t ${THREADS} -c -o "$OUT/my"; sync -f "$OUT"`,
       ),
   };
-  await service.backUp(); // and everything is warm now
+  await service.backUp(); // warms everything up
   const rounds: Round<'ours' | 'dump' | 'mydumper'>[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const taken = {
@@ -79,7 +79,7 @@ async function compareBackups(service: BackupService, shell: Shell, port: number
   sayFigure('backup, peak memory of the worker', 'MiB', peak, { atMost: 256 });
 }
 
-/** What the last round of backups left is what the peers restore. */
+/** The peers restore what the last round of backups left. */
 async function compareRestores(
   service: BackupService,
   server: Mariadb,
@@ -102,7 +102,7 @@ async function compareRestores(
     withDatabase('peer', () =>
       shell(`myloader ${asked(port)} -d "$OUT/my" -s shop -B peer -t ${THREADS}`),
     );
-  await ours(); // and everything is warm now
+  await ours(); // warms everything up
   const rounds: (Round<'dump' | 'myloader'> & { ours: Cost & { whole: number } })[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const taken = { ours: await ours(), dump: await dump(), myloader: await myloader() };
@@ -134,7 +134,7 @@ function sayRound(what: string, round: Record<string, Cost>): void {
   say(`${what} at load ${loadavg()[0]?.toFixed(1)}: ${costs.join(', ')}`);
 }
 
-/** Ordinary rows of some 150 bytes and mixed types, by their keys. */
+/** Ordinary rows of some 150 bytes and mixed types, in the order of their keys. */
 async function fill(server: Mariadb): Promise<void> {
   const rows = MIB * ROWS_A_MIB;
   say(`filling a database with ${rows} rows…`);

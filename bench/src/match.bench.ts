@@ -10,16 +10,16 @@ import { size } from './size.ts';
 
 const KEYWORDS = size({ usual: 10_000, quick: 500 });
 const NAMES = size({ usual: 100_000, quick: 5_000 });
-/** Of a hundred names: how many have a keyword in them. */
+/** Of a hundred names, how many contain a keyword. */
 const WITH_KEYWORD = 2;
 const ROUNDS = size({ usual: 7, quick: 1 });
-/** Microseconds of processor time. */
+/** How much processor time one measurement takes at least, in microseconds. */
 const ENOUGH = size({ usual: 300_000, quick: 10_000 });
 
 /**
  * Names matched against 10,000 keywords, beside the npm packages that hold an Aho–Corasick
- * automaton, each in its fastest form, on the same texts. In processor time: the figure is for a
- * core, and the machine may be shared.
+ * automaton, each in its fastest form, on the same texts. In processor time: the figure is per core,
+ * and the machine may be shared.
  */
 export async function run(): Promise<void> {
   const { keywords, texts, hosts } = makeWork();
@@ -49,7 +49,7 @@ function measure(contenders: Record<string, () => number>): Map<string, number[]
   const collect: () => void = runInNewContext('gc');
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, once] of Object.entries(contenders)) {
-      collect(); // so that nobody pays for what another left behind
+      collect(); // none pays for the garbage of the one before
       const hits = once();
       if (round > 0) rates.get(name)?.push(rate(once));
       else say(`${name}: ${hits} matches in ${NAMES} names`); // the first one warms up
@@ -58,7 +58,7 @@ function measure(contenders: Record<string, () => number>): Map<string, number[]
   return rates;
 }
 
-/** Names a second of processor time, over some time. */
+/** Names per second of processor time, over at least `ENOUGH`. */
 function rate(once: () => number): number {
   const before = process.cpuUsage();
   for (let passes = 1; ; passes += 1) {
@@ -94,7 +94,7 @@ function count(texts: readonly string[], find: (text: string) => number): number
   return hits;
 }
 
-/** Through JSON, as feeds come: strings that were put together here would be read more slowly. */
+/** Through JSON, as in feeds: strings concatenated here would be slower to read. */
 function makeWork(): { keywords: string[]; texts: string[]; hosts: HostName[] } {
   const random = createRandom(7);
   const keywords = distinct(KEYWORDS, () => word(random, 3 + random(3)));
@@ -134,7 +134,7 @@ const [BEGINNINGS, MIDDLES, ENDS] = [
   ['', '', '', 'n', 'r', 's', 't', 'ck', 'll', 'x'],
 ];
 
-/** Something that can be said. */
+/** A pronounceable word. */
 function word(random: (below: number) => number, syllables: number): string {
   const pick = (from: readonly string[] = ['']) => from[random(from.length)] ?? '';
   const syllable = () => pick(BEGINNINGS) + pick(MIDDLES) + pick(ENDS);

@@ -12,12 +12,12 @@ const MINUTES = Number(process.env.HOLDFAST_BENCH_MINUTES ?? size({ usual: 60, q
 const USERS = size({ usual: 8, quick: 2 });
 const MIB = 8;
 const LOOK_EVERY_MS = size({ usual: 5_000, quick: 500 });
-/** Code is compiled, pools fill, caches too: what comes after the first sixth must not grow. */
+/** In the first sixth code is compiled, and pools and caches fill; after that memory must not grow. */
 const WARM_UP = 1 / 6;
 
 /**
- * Users of as many organisations read pages, back up, prove, restore and delete, one thing after the
- * other, for an hour: memory of the API and of the worker at the end, to that after ten minutes.
+ * Users, each of an organisation of its own, read pages, back up, prove, restore and delete, one thing
+ * after the other, for an hour: memory of the API and the worker at the end, to that after ten minutes.
  */
 export async function run(): Promise<void> {
   const [source, place] = await Promise.all([startDebianPostgres(), temporaryDirectory()]);
@@ -58,7 +58,7 @@ async function watch(
   }
 }
 
-/** Medians of a twelfth of the time each: the heap goes up and down between two collections. */
+/** Compares medians over a twelfth of the time each: the heap rises and falls between collections. */
 function report(samples: readonly Sample[]): void {
   const part = Math.max(1, Math.floor(samples.length / 12));
   const from = Math.floor(samples.length * WARM_UP);

@@ -6,9 +6,9 @@ import { size } from './size.ts';
 const NAMES = size({ usual: 100_000, quick: 2_000 });
 
 /**
- * 100,000 names of which none was made to deceive: the list that HOLDFAST_BENCH_NAMES names, one a
- * line, with or without a rank before it, as lists of popular sites have; or words of WordNet, alone
- * and two together, every eighth pair with a hyphen.
+ * 100,000 names, none of them made to deceive: from the file that HOLDFAST_BENCH_NAMES names, one per
+ * line, with or without a rank before it, as in lists of popular sites; or else words of WordNet, alone
+ * and in pairs, every eighth pair with a hyphen.
  */
 export async function ordinaryNames(): Promise<{ source: string; names: string[] }> {
   const list = process.env.HOLDFAST_BENCH_NAMES;

@@ -17,7 +17,7 @@ import { startSlowWay } from './parallel/slow-way.ts';
 import { say, sayRatio } from './report.ts';
 import { size } from './size.ts';
 
-/** Of all tables together, as pg_dump writes them. */
+/** MiB of all tables together, as pg_dump writes them. */
 const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? size({ usual: 256, quick: 6 }));
 const TABLES = 6;
 const JOBS = 4;
@@ -25,14 +25,14 @@ const ROUNDS = size({ usual: 2, quick: 1 });
 const LATENCY_MS = 20;
 const BIN = '/usr/lib/postgresql/15/bin';
 
-/** How much faster than one connection of the standard programs, at least. */
+/** How much faster than the standard programs with one connection we must be, at least. */
 const FASTER = { 'on loopback': 1.6, 'over 20 ms': 3 } as const;
 type Where = keyof typeof FASTER;
 
 /**
  * Backup and restore of a database with several large tables, beside pg_dump and pg_restore with one
- * connection and with four; on loopback, and with 20 ms to the server and back. What four gain them
- * is what the machine has to give.
+ * connection and with four; on loopback, and with 20 ms to the server and back. What these gain from
+ * four connections is what the machine has to give.
  */
 export async function run(): Promise<void> {
   const source = await startDebianPostgres({
@@ -94,14 +94,14 @@ function sayRounds(what: string, where: Where, rounds: readonly Round[], peer: s
   );
 }
 
-/** The last backup stays, for the restores; so does what the peer wrote last. */
+/** Keeps the last backup for the restores, and what the peer wrote last. */
 async function compareBackups(where: Where, place: Place, shell: Shell): Promise<string> {
   const { client, datasource } = place;
   const dump = async (jobs: number) => {
     const line = `rm -rf "$OUT/it"; ${BIN}/pg_dump -Fd -j ${jobs} -f "$OUT/it" postgres`;
     return (await shell(`${line}; sync -f "$OUT"`)).wall;
   };
-  let last = await runJob(client, datasource); // and everything is warm now
+  let last = await runJob(client, datasource); // warms everything up
   const rounds: Round[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     await client.delete(`/datasources/${datasource}/backups/${last.jobId}`);
@@ -153,7 +153,7 @@ function sayRound(what: string, { ours, one, several }: Round = { ours: 0, one: 
   );
 }
 
-/** With indexes, for those are what a restore can make side by side. */
+/** With indexes, since those are what a restore can build side by side. */
 async function fill(url: string): Promise<void> {
   await fillOrders(url, MIB / TABLES);
   const client = new pg.Client({ connectionString: url });

@@ -19,7 +19,7 @@ const SCHEMA = 'bench';
 const SAMPLES = size({ usual: 500, quick: 20 });
 const ORGANISATION = '01980000-0000-7000-8000-000000000001';
 
-/** From the commit that enqueues a task to its first line; beside a bare NOTIFY on the same server. */
+/** From the commit that enqueues a task to its first line of code, beside a bare NOTIFY on that server. */
 export async function run(): Promise<void> {
   const server = await startPostgres();
   const url = server.address.adminUrl;

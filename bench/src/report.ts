@@ -20,8 +20,8 @@ export function say(line: string): void {
 }
 
 /**
- * Ours and the peer's figures of the same rounds, measured in turn, as one ratio: the median of the
- * rounds' ratios with the smallest and the largest. Machines are shared and noisy; ratios hold.
+ * Our and the peer's figures of the same rounds, measured in turn, as one ratio: the median of the
+ * rounds' ratios, with the smallest and the largest. Machines are shared and noisy; ratios are stable.
  */
 export function sayRatio(
   what: string,
@@ -44,7 +44,7 @@ function sayRow({ what, unit, values, goal }: Omit<Row, 'median'>): void {
     `${what}: ${show(row.median)} ${unit === '×' ? '× the peer' : unit} ` +
       `(${show(Math.min(...values))} to ${show(Math.max(...values))} over ${values.length} rounds); ${noteOf(row)}`,
   );
-  // For who runs all of them, and writes down what came of it.
+  // For `runAll`, which collects the rows of all benchmarks.
   const rows = process.env.HOLDFAST_BENCH_ROWS;
   if (rows) appendFileSync(rows, `${JSON.stringify(row)}\n`);
 }

@@ -14,20 +14,20 @@ import { fillOrders } from './fill-orders.ts';
 import { median, say, sayRatio } from './report.ts';
 import { size } from './size.ts';
 
-/** Of rows as pg_dump writes them. */
+/** MiB of rows as pg_dump writes them. */
 const MIB = Number(process.env.HOLDFAST_BENCH_MIB ?? size({ usual: 512, quick: 4 }));
 const ROUNDS = size({
   usual: Math.max(3, Number(process.env.HOLDFAST_BENCH_ROUNDS ?? 3)),
   quick: 1,
 });
 const BIN = '/usr/lib/postgresql/15/bin';
-/** As ours does it, too. */
+/** With the options that ours uses, too. */
 const PG_RESTORE = `${BIN}/pg_restore --single-transaction --exit-on-error --no-owner --no-privileges`;
 
 /**
  * One restore into a new database by `holdfast work`, from the first byte of the stored backup to a
  * database that is ready to use, beside what the standard tools take for the same file. Ours checks
- * the SHA-256 on the way, and proves the result afterwards: that is told apart.
+ * the SHA-256 on the way, and proves the result afterwards, which is reported separately.
  */
 export async function run(): Promise<void> {
   await ensureDebianPackages(['age', 'zstd']);
@@ -52,7 +52,7 @@ async function compare(service: BackupService, server: Server, place: string): P
   const peer = await peerOf(service, jobId, server, place);
   const admin = new pg.Client({ connectionString: server.adminUrl });
   await admin.connect();
-  /** A database of its own for each, and a server that has written everything down before. */
+  /** Runs each with a database of its own, after a checkpoint, so that no earlier writes are pending. */
   const withDatabase = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     await admin.query('checkpoint');
     const result = await work();
@@ -65,11 +65,11 @@ async function compare(service: BackupService, server: Server, place: string): P
       await admin.query('create database peer template template0');
       return peer();
     });
-  await ours(); // and everything is warm now
+  await ours(); // warms everything up
   const rounds: { ours: RestoreCost; peer: Cost }[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const load = os.loadavg()[0]?.toFixed(1);
-    // In turns, also as to who comes first: the disk is not always as quick.
+    // In turns, and taking turns at being first: the disk is not always equally fast.
     const taken =
       round % 2 === 1
         ? { ours: await ours(), peer: await theirs() }
@@ -110,7 +110,7 @@ function report(rounds: { ours: RestoreCost; peer: Cost }[], peakMib: number): v
   say(`${speed.toFixed(0)} MiB/s; peak memory of the worker ${peakMib.toFixed(0)} MiB`);
 }
 
-/** What the page of the recovery kit says. */
+/** The pipeline that the recovery kit's page describes. */
 async function peerOf(
   { client, datasource, dataDirectory }: BackupService,
   jobId: string,

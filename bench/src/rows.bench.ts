@@ -16,10 +16,10 @@ const TESTS = size({ usual: 2, quick: 1 });
 const TABLES = 20;
 
 /**
- * What the tables that grow take: bytes a row with its indexes, bytes of log, transactions. The
- * product writes the first rows itself; SQL makes fifty thousand of them, spread over as many
- * datasources and a thousand organisations. The log is without the pages that PostgreSQL writes whole
- * after each checkpoint.
+ * What the growing tables cost: bytes per row with its indexes, bytes of WAL, transactions. The product
+ * writes the first rows itself; SQL makes fifty thousand of them, spread over as many datasources and a
+ * thousand organisations. The WAL is without the pages that PostgreSQL writes whole after each
+ * checkpoint.
  */
 export async function run(): Promise<void> {
   say(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
@@ -90,11 +90,11 @@ const SPREAD = {
 };
 
 async function multiplyBackups(database: pg.Client): Promise<RowSize[]> {
-  // References are not looked at, and nothing is triggered.
+  // Foreign keys are not checked, and no triggers run.
   await database.query("set session_replication_role = 'replica'; set search_path to backup");
   const artifactKey = `regexp_replace(t.artifact_key, '[0-9a-f-]{36}', md5(n::text)::uuid::text, 'g')`;
   const target_id = 'md5(n::text)::uuid::text';
-  // Those that others refer to come last: they are emptied with them.
+  // Tables that others refer to come last: emptying them empties those others, too.
   return [
     await multiply(database, 'audit_entries', ROWS, { id: 'uuidv7()', ...SPREAD, target_id }),
     await multiplyOccurrences(database),
@@ -107,7 +107,7 @@ async function multiplyBackups(database: pg.Client): Promise<RowSize[]> {
   ];
 }
 
-/** The bench has no schedule: the row is what one leaves that ran. */
+/** The bench has no schedule: the row is what a schedule that ran leaves behind. */
 async function multiplyOccurrences(database: pg.Client): Promise<RowSize> {
   await database.query(
     `insert into occurrences values
@@ -136,7 +136,7 @@ async function measureDomains(): Promise<RowSize[]> {
   }
 }
 
-/** As a registered name leaves two: what its zone said, and its registry's record. */
+/** A registered name leaves two: what its zone said, and its registry's record. */
 async function multiplyLookups(database: pg.Client): Promise<RowSize> {
   const record = {
     ...{ registrar: 'Example Registrar, LLC', statuses: ['client transfer prohibited'] },
@@ -152,7 +152,7 @@ async function multiplyLookups(database: pg.Client): Promise<RowSize> {
   return multiply(database, 'lookups', ROWS, { name: `'my-shop-' || n / 2 || '.com'` });
 }
 
-/** One that was found in a certificate, with two reasons. */
+/** The row is of a hit that was found in a certificate, with two reasons. */
 async function multiplyHits(database: pg.Client): Promise<RowSize> {
   const components = [
     { name: 'homograph', points: 45, detail: 'my-sh0p looks like my-shop' },

@@ -11,13 +11,13 @@ import { size } from './size.ts';
 const ORGANISATIONS = size({ usual: 100, quick: 3 });
 const DATASOURCES = size({ usual: 10, quick: 2 });
 const SCHEDULES = ORGANISATIONS * DATASOURCES;
-/** Of backups that take less than a second each. */
+/** Enough for backups that take less than a second each. */
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * Schedules of a hundred organisations that are all due in the same minute, by one worker: how soon
- * they are on the queue, begun and done. Beside it the bare queue, on which as many tasks of as many
- * organisations do nothing.
+ * Schedules of a hundred organisations, all due in the same minute, run by one worker: how soon they
+ * are queued, begun and done. Beside it, the bare queue with as many tasks of as many organisations
+ * that do nothing.
  */
 export async function run(): Promise<void> {
   const [source, place] = await Promise.all([startDebianPostgres(), temporaryDirectory()]);
@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
   report(jobs, bare);
 }
 
-/** Seconds after the minute at which it was due. */
+/** In seconds after the minute at which it was due. */
 type Job = { queued: number; started: number; finished: number };
 
 async function untilAllDone(database: pg.Client, due: Date): Promise<void> {

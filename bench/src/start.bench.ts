@@ -12,8 +12,8 @@ const READY = 'Ctrl-C stops everything.';
 const ROUNDS = size({ usual: 5, quick: 1 });
 
 /**
- * From `npm start` until everything says that it is ready, on data that is there already, beside what
- * the bundled PostgreSQL alone takes on the same data until it answers.
+ * From `npm start` until everything says that it is ready, on existing data, beside the time that the
+ * bundled PostgreSQL alone takes to answer on the same data.
  */
 export async function run(): Promise<void> {
   const place = await temporaryDirectory();
@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
   const rounds: { ours: number; peer: number }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const taken = { ours: await startUp(place.path), peer: await startPostgres(place.path) };
-    if (round > 0) rounds.push(taken); // before, files are read for the first time
+    if (round > 0) rounds.push(taken); // the first one reads files for the first time
   }
   await place.remove();
   const show = (values: number[]) => `${median(values).toFixed(2)} s`;

@@ -12,9 +12,9 @@ const NAMES = size({ usual: 20_000, quick: 2_000 });
 const ROUNDS = size({ usual: 5, quick: 1 });
 
 /**
- * The results of a job to a hundred subscribers in another process: when it is over, and while it
- * runs. In events a second over all of them, from the first that one of them hears to the last.
- * Beside it a bare server of node:http in the same process that writes the very same bytes.
+ * The results of a job streamed to a hundred subscribers in another process: when it is over, and
+ * while it runs. In events a second over all of them, from the first that any receives to the last.
+ * Beside it, a bare node:http server in this process that writes the very same bytes.
  */
 export async function run(): Promise<void> {
   const names = Array.from({ length: NAMES }, (_, at) => `my-shop-${at.toString(36)}.com`);
@@ -76,7 +76,7 @@ async function startBare(bytes: Buffer): Promise<{ url: string; stop(): void }> 
   return { url: `http://127.0.0.1:${port}/`, stop: () => void server.close() };
 }
 
-/** Events a second, and a second of the API's processor time. */
+/** Events a second, events per second of the API's processor time, and megabytes a second. */
 type Rate = { wall: number; cpu: number; mbs: number };
 
 async function measure(hearing: ReturnType<Subscribers['listen']>): Promise<Rate> {

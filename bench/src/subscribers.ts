@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import http from 'node:http';
 
 type Wanted = { url: string; token: string; count: number };
-/** Events over all of them; times are of the whole machine's clock. */
+/** Over all subscribers; times are by the machine's clock, which both processes share. */
 type Heard = { events: number; bytes: number; firstAt: number; doneAt: number; cpu: number };
 
 export type Subscribers = {
-  /** So many subscribers of a job, from now on; resolves with what they heard until `done`. */
+  /** Connects `count` subscribers to a job; resolves with what they received until `done`. */
   listen(wanted: Wanted): Promise<Heard>;
   stop(): void;
 };
 
-/** Another process, as subscribers are on other machines. */
+/** In another process, since real subscribers are on other machines. */
 export async function startSubscribers(): Promise<Subscribers> {
   const child = fork(import.meta.filename, { serialization: 'advanced' });
   await once(child, 'message'); // it is ready
@@ -39,10 +39,10 @@ async function connect({ url, token }: Wanted): Promise<http.IncomingMessage> {
 }
 
 const LINE_FEED = 0x0a;
-/** More than the bytes of `done`. */
+/** More bytes than `done` has. */
 const LAST_EVENT = 2_000;
 
-/** Events are parted by an empty line, whose two line feeds may come in two pieces. */
+/** Events are separated by an empty line, whose two line feeds may come in two chunks. */
 async function count(response: http.IncomingMessage) {
   const heard = { events: 0, bytes: 0, firstAt: 0 };
   let end: Buffer = Buffer.alloc(0);

@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
   for (let nth = 0; nth < TENANTS; nth += 1) {
     tenants.push(await addTenant(roles, source.address, nth === 0 ? TENANTS : 1));
   }
-  await backUp(firstOf(tenants.slice(0, 1))); // and everything is warm now
+  await backUp(firstOf(tenants.slice(0, 1))); // warms everything up
   const rounds: Round[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) rounds.push(await measure(roles, tenants));
   report(rounds);
@@ -116,7 +116,7 @@ const firstOf = (tenants: readonly Tenant[]): Wanted[] =>
     datasources.slice(0, 1).map((datasource) => ({ client, datasource })),
   );
 
-/** Seconds from the first request to the end of each, by the jobs' own words. */
+/** Seconds from the first request to the end of each job, by the job's own times. */
 async function backUp(wanted: readonly Wanted[]): Promise<number[]> {
   const begun = Date.now();
   const jobs: { client: HttpClient; job: string }[] = [];
@@ -130,7 +130,7 @@ async function backUp(wanted: readonly Wanted[]): Promise<number[]> {
     const { finishedAt } = await untilDone(client, job);
     ends.push((Date.parse(finishedAt) - begun) / 1000);
   }
-  // The disk is no bottomless pit.
+  // Deleted again: many rounds of backups would fill the disk.
   for (const { client, job } of jobs) await client.delete(job);
   return ends;
 }

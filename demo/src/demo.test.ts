@@ -14,7 +14,7 @@ const STEPS = [
   ...['Shop', 'Platform', 'Watcher', 'Backup', 'Proof', 'Schedule'],
   ...['Loss', 'Restore', 'Bulk check', 'Ideas', 'Saved names', 'Look-alike'],
 ];
-/** A busy machine, and feeds that are read each minute. */
+/** Long enough for a busy machine, and for feeds that are read once a minute. */
 const PATIENCE_MS = 600_000;
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -50,7 +50,7 @@ test('the demo shows a proven backup, a table brought back, a bulk check and a l
   expect(lineOf(first.out, 'Proof')).toContain('4 tables compared: confirmed');
   expect(lineOf(first.out, 'Loss')).toContain('8,000 rows and a view are gone');
   expect(lineOf(first.out, 'Restore')).toContain('8,000 rows are back, proof confirmed');
-  // What the registry answers in words that nobody knows is unknown, and not available.
+  // A name for which the registry's answer makes no sense is unknown, not available.
   expect(lineOf(first.out, 'Bulk check')).toMatch(
     /300 names, \d+\/s: 1\d\d available, 1\d\d registered, [1-9] unknown/,
   );
@@ -90,7 +90,7 @@ test('the demo shows a proven backup, a table brought back, a bulk check and a l
   expect(second.screen).toContain('Stopped.');
 });
 
-/** What stays on a screen whose lines are written over. */
+/** What remains on a screen whose lines are overwritten. */
 const lastWritten = (screen: string) =>
   stripVTControlCharacters(screen)
     .split('\r\n')
@@ -118,7 +118,7 @@ test('--reset empties a folder of the demo, and never one of somebody else', asy
   anew.release();
   expect((await readdir(own)).sort()).toEqual(['holdfast-demo.json', 'lock']);
   expect(anew.kept).not.toEqual(first.kept);
-  // Killed in its first moment, it has left the lock alone.
+  // A demo that was killed in its first moment has left nothing but the lock.
   await rm(path.join(own, 'holdfast-demo.json'));
   (await openFolder(own, { reset: false })).release();
 

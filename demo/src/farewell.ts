@@ -17,7 +17,7 @@ export function inviteToExplore(screen: Screen, folder: Folder, url: string): vo
   screen.line();
   row('Address', url);
   row('Sign-in', `${OWNER}, password ${folder.kept.ownerPassword}`);
-  // A context of its own: nobody's real sign-in is written over.
+  // A context of its own, which overwrites nobody's real sign-in.
   const elsewhere = url === USUAL_URL ? '' : ` --url ${url}`;
   row('Try', `${holdfast} login --context demo --email ${OWNER}${elsewhere}`);
   row('', `${holdfast} --context demo backups list shop`);

@@ -19,8 +19,8 @@ export type Folder = {
 };
 
 /**
- * The demo's folder, for this process alone. Only one that a demo made is ever taken or deleted: by
- * mistake it could be the place of real backups.
+ * The demo's folder, for this process alone. Only a folder that a demo made is ever used or emptied:
+ * one given by mistake could be the place of real backups.
  */
 export async function openFolder(
   directory: string,
@@ -58,7 +58,7 @@ const secret = () => randomBytes(12).toString('base64url');
 
 async function refuseForeign(folder: string, mark: string): Promise<void> {
   const found = await readdir(folder).catch((): string[] => []);
-  // One that was left in its first moment has the lock alone, and what SQLite puts beside it.
+  // A demo that was killed in its first moment leaves only the lock, and what SQLite puts beside it.
   const foreign = found.filter((name) => !/^lock(-journal)?$/.test(name));
   if (foreign.length === 0 || found.includes(path.basename(mark))) return;
   throw new Refusal(
@@ -78,7 +78,7 @@ async function readKept(mark: string): Promise<Kept | undefined> {
   }
 }
 
-/** The mark last: a folder that is half empty is still the demo's. */
+/** Removes the mark last: a folder that is only half emptied is still the demo's. */
 async function empty(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name !== MARK && name !== 'lock');
   for (const name of [...names, MARK]) {
@@ -86,7 +86,7 @@ async function empty(folder: string): Promise<void> {
   }
 }
 
-/** SQLite's exclusive lock is one of the operating system: it cannot outlive us. */
+/** SQLite's exclusive lock is an operating-system lock: it cannot outlive us. */
 function takeLock(file: string, folder: string): DatabaseSync {
   const database = new DatabaseSync(file);
   try {

@@ -57,7 +57,7 @@ async function show(folder: Folder, { once }: Options, running: Running[]): Prom
     const outcome = await Promise.race([shown, stop]);
     if (outcome === 'stop') {
       screen.dropStep();
-      shown.catch(() => {}); // it breaks off as its servers go
+      shown.catch(() => {}); // it fails once its servers are stopped
       return EXIT.interrupted;
     }
     if (once) return EXIT.done;

@@ -1,4 +1,4 @@
-/** What a step has to show, in one line, and what later steps need of it. */
+/** What a step has to show, in one line, and what later steps need from it. */
 export type Shown<T> = {
   says: string;
   value: T;
@@ -6,13 +6,13 @@ export type Shown<T> = {
   found?: boolean;
 };
 
-/** How far a step is, for whoever watches; whether anybody does. */
+/** Shows how far a step is; false if nobody is watching. */
 export type Show = (text: string) => boolean;
 
 /** What was started, and has to be stopped again. */
 export type Running = { stop(): Promise<void> };
 
-/** A reason to end that the user can do something about: one sentence. */
+/** A reason to stop that the user can do something about, in one sentence. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }

@@ -12,7 +12,7 @@ Shows Holdfast on this machine, in a folder of its own, and stays up to be explo
 
 export type Options = { once: boolean; reset: boolean; help: boolean; directory: string };
 
-/** Nobody is there to press Ctrl-C where there is no terminal. */
+/** Without a terminal `--once` is the default: nobody is there to press Ctrl-C. */
 export function readOptions(args: string[], { isTerminal }: { isTerminal: boolean }): Options {
   try {
     const { values } = parseArgs({

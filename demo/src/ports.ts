@@ -3,10 +3,10 @@ import { Refusal } from './model.ts';
 
 const HOST = '127.0.0.1';
 const ROLES = ['DASHBOARD', 'AUTH', 'BACKUP', 'DOMAINS'] as const;
-/** The usual ones, then others that look like them. */
+/** Where the usual ports begin, then other blocks like them. */
 const BLOCKS = Array.from({ length: 10 }, (_, index) => 4_000 + 100 * index);
 
-/** Settings for four ports in a row that are free: 4000 to 4003, unless somebody has them. */
+/** Settings for four free ports in a row: 4000 to 4003, unless they are taken. */
 export async function choosePorts(): Promise<{ front: number; settings: NodeJS.ProcessEnv }> {
   for (const front of BLOCKS) {
     const ports = ROLES.map((_, index) => front + index);
@@ -18,7 +18,7 @@ export async function choosePorts(): Promise<{ front: number; settings: NodeJS.P
   throw new Refusal('The ports 4000 to 4003 are taken, and so are all others up to 4903.');
 }
 
-/** This one if it is free, else any that is. */
+/** This port if it is free, or else any free one. */
 export async function choosePort(wanted: number): Promise<number> {
   return (await isFree(wanted)) ? wanted : listenOnce(0);
 }

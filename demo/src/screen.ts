@@ -10,15 +10,15 @@ const CODES = { good: [32, 39], bad: [31, 39], faint: [2, 22], strong: [1, 22] }
 
 export type Screen = {
   line(text?: string): void;
-  /** Bold on a terminal, and the like. */
+  /** The text in colour, bold or faint; plain where there are no colours. */
   toned(tone: Tone, text: string): string;
-  /** One line for the step: how far it is while somebody watches, then what came of it. */
+  /** One line per step: on a terminal its progress while it runs, then its outcome. */
   step<T>(name: string, run: (show: Show) => Promise<Shown<T>>): Promise<T>;
-  /** The step that is on its way is wiped away, and not heard of again. */
+  /** Wipes the line of the running step; nothing more is shown of that step. */
   dropStep(): void;
 };
 
-/** Colours and lines that are written over only on a terminal, and no colours with NO_COLOR. */
+/** Uses colours and overwrites lines only on a terminal; no colours with NO_COLOR. */
 export function createScreen(out: Out, environment: NodeJS.ProcessEnv): Screen {
   const watched = out.isTTY === true && environment.TERM !== 'dumb';
   const colours = watched && !environment.NO_COLOR;
@@ -36,7 +36,7 @@ export function createScreen(out: Out, environment: NodeJS.ProcessEnv): Screen {
     (name: string): Show =>
     (text) => {
       if (!watched || dropped) return false;
-      // A line that wraps could not be written over. Some terminals say that they are 0 wide.
+      // A line that wraps could not be overwritten. Some terminals report a width of 0.
       const line = row('·', name, text).slice(0, (out.columns || 80) - 1);
       out.write(`\r\x1b[K${toned('faint', line)}`);
       return true;
@@ -70,7 +70,7 @@ export function createScreen(out: Out, environment: NodeJS.ProcessEnv): Screen {
   };
 }
 
-/** It has been told. */
+/** A failure that is already on the screen. */
 export class StepFailed extends Error {
   override name = 'StepFailed';
 

@@ -16,7 +16,7 @@ import { schedule } from './steps/schedule.ts';
 import { setWatcher } from './steps/set-watcher.ts';
 import { type Platform, startPlatform } from './steps/start-platform.ts';
 
-/** The steps in their order; what they start is put into `running`. `more` are settings of the platform. */
+/** Runs the steps in order; what they start is added to `running`. `more` are settings of the platform. */
 export async function tour(
   { step }: Screen,
   folder: Folder,
@@ -29,7 +29,7 @@ export async function tour(
 
   const shop = await step('Shop', (show) => openShop(folder, running, show));
   const platform = await step('Platform', (show) => startPlatform(folder, running, settings, show));
-  // Early: until the feeds are read, the other steps have their time.
+  // Early: the other steps run while this one waits for the feeds to be read.
   const watch = await step('Watcher', () => setWatcher(platform, log));
   const backup = await step('Backup', (show) => backUp(platform, shop, show));
   await step('Proof', (show) => prove(platform, backup, show));

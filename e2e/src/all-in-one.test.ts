@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HoldfastProcess } from './holdfast-process.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
-/** Of one installation, which goes from start to start through this file. */
+/** The data directory of one installation, which all tests of this file start again and again. */
 let data: string;
 const running: HoldfastProcess[] = [];
 
@@ -47,7 +47,7 @@ async function post(url: string, body: unknown, token?: string) {
   return { status: response.status, body: (await response.json()) as Session };
 }
 
-/** What keeps it from starting is one clear sentence and exit code 1. */
+/** It does not start, says why in one clear sentence, and exits with code 1. */
 async function refuses(environment: NodeJS.ProcessEnv, sentence: RegExp): Promise<void> {
   const holdfast = await HoldfastProcess.run(['up'], { HOLDFAST_DATA_DIR: data, ...environment });
   running.push(holdfast);
@@ -98,7 +98,7 @@ test('a start on the directory of one that runs is refused, and leaves that alon
   expect((await fetch(`${second.authUrl}/readyz`)).status).toBe(200);
 });
 
-/** All that was made is there, and a session of before is one yet. */
+/** All that was made is still there, and an earlier session is still valid. */
 async function expectAll({ authUrl }: HoldfastProcess): Promise<void> {
   const { status, body } = await post(`${authUrl}/sign-in`, owner);
   expect(status).toBe(200);

@@ -65,7 +65,7 @@ test('B29: actors carry their names at the time of reading; an erased account is
 
   const erased = await bob.client.delete('/account', { password: PASSWORD });
   expect(erased.status).toBe(204);
-  // The directory's cache is short; the name is gone when it has run out.
+  // The directory caches names for a short time; then the name is gone.
   await vi.waitUntil(async () => (await read())?.actor.anonymised, {
     timeout: 90_000,
     interval: 500,

@@ -28,13 +28,13 @@ import { Holdfast } from './holdfast.ts';
 
 const CLIENTS = path.join(import.meta.dirname, '../../packages/clients');
 const PASSWORD = 'correct horse battery';
-/** More than a connection holds, and several batches. */
+/** More than a connection buffers, and several batches. */
 const RESTARTED = 12_000;
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let source: Awaited<ReturnType<typeof startDebianPostgres>>;
 let site: Server;
-/** A name server that never answers, so that what asks it lasts. */
+/** A name server that never answers, which makes checks last. */
 const deaf = createSocket('udp4');
 let environment: Record<string, string>;
 let holdfast: Holdfast;
@@ -76,11 +76,11 @@ afterAll(async () => {
 
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** The owner, over the line that can be cut. */
+/** The owner's client, over the line that can be cut. */
 const as = (options: Partial<HoldfastOptions> = {}) =>
   createHoldfast({ url: line.url, session, ...options });
 
-/** What is asked goes by these first, one for each request; later ones go as they are. */
+/** Each of the first requests goes through one of these steps; later requests are sent unchanged. */
 function meddling(...steps: ((request: Request, init?: RequestInit) => Promise<Response>)[]) {
   const asked: Request[] = [];
   const meddled: typeof fetch = (input, init) => {
@@ -98,12 +98,12 @@ const reset = () =>
   Object.assign(new TypeError('fetch failed'), {
     cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
   });
-/** It is done, and nobody hears of it. */
+/** The request is carried out, but its answer is lost. */
 const unheard = async (request: Request): Promise<Response> => {
   await (await fetch(request)).arrayBuffer();
   throw reset();
 };
-/** Such as a token has become that was minted before its key was withdrawn. */
+/** Refused like a token that was minted before its key was withdrawn. */
 const withWrongToken = (request: Request) => {
   request.headers.set('authorization', 'Bearer a.b.c');
   return fetch(request);
@@ -441,7 +441,7 @@ test('a restart of the platform in the middle is waited for, by jobs and by stre
   expect(seen).toHaveLength(RESTARTED - 1);
 });
 
-/** What a page loads: the clients as they are, without their types. Everything else is a stray site. */
+/** What a page loads: the clients' own code, without its types. Other paths are those of a foreign site. */
 async function serveClients(
   { url = '/' }: { url?: string },
   response: import('node:http').ServerResponse,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCommand } from './command.ts';
 import { startHostileServer } from './hostile-server.ts';
 
-/** A title of the window, a colour in one byte, a line written over, letters turned round. */
+/** A window title, a colour in one byte, an overwritten line, reversed text, a line separator. */
 const HARM = ['\x1b]0;owned\x07', '\x9b31m', '\rholdfast', '\u202eevil', '\u2028'];
 const NAME = `shop${HARM.join('')}`;
 const ID = '01980f5c-2ab4-7cc1-9d1c-4d2f6f5a1b2c';

@@ -19,13 +19,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCommand } from './command.ts';
 import { HoldfastProcess } from './holdfast-process.ts';
 
-// Many lines, some of them processes of their own: on a busy machine a test takes minutes.
+// Many commands, some of them in processes of their own: on a busy machine a test takes minutes.
 vi.setConfig({ testTimeout: 600_000 });
 
 const EMAIL = 'owner@holdfast.local';
 const PASSWORD = 'correct horse battery';
 const FIRST = 'first of two passwords';
-/** Somebody's public key, of whom nothing else is known. */
+/** A valid public key whose secret nobody here has. */
 const OTHER_KEY = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -70,7 +70,7 @@ async function psql(database: string, statement: string): Promise<string> {
   return (await atSource('psql', database, ['-Atc', statement])).trim();
 }
 
-/** As SQL. */
+/** A dump as plain SQL. */
 function pgDump(database: string): Promise<string> {
   return atSource('pg_dump', database, []);
 }
@@ -80,7 +80,7 @@ function uri(database: string): string {
   return `postgresql://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
 }
 
-/** Nothing can be dumped as long as it is held. */
+/** Locks `orders`: nothing can be dumped until the returned function is called. */
 async function holdOrders() {
   const { host, port, username, password } = source.address;
   const child = execFile(
@@ -95,7 +95,7 @@ async function holdOrders() {
   };
 }
 
-/** A line, and what it says. */
+/** A command line, and what its output must match. */
 type Step = [string, RegExp];
 
 async function takeSteps(steps: readonly Step[], options?: Parameters<typeof command.run>[1]) {
@@ -238,7 +238,7 @@ test('B38: what the pages can do, the command can: policies, destinations, tests
     ['recovery-kit set-key --none', /no key of your own/],
     ['orgs list', /owner +active +yes/],
     ['audit --action backup_policy.deleted --json', /"action": "backup_policy.deleted"/],
-    // It is no more; the log knows its name.
+    // It is deleted; the log still knows its name.
     ['audit --target nightly', /backup_policy.deleted/],
     ['backups occurrences shop --json', /^\[\]\n$/],
     ['backups deletions shop --from 2026-01-01 --json', /^\[\]\n$/],
@@ -292,13 +292,13 @@ test('B38: destinations are added, tried, changed and deleted; a test alert arri
           /webhook +on/,
         ],
         ['notifications test webhook', /webhook +yes/],
-        // Whether the worker has come to it by now, nobody knows.
+        // The worker may or may not have got to it by now.
         ['notifications deliveries --channel webhook', /stands|Nothing of that was sent/],
         ['notifications set --webhook off', /webhook +off/],
       ],
       { environment },
     );
-    // Other alerts may come by meanwhile.
+    // Other alerts may arrive meanwhile.
     expect(alerts.filter((alert) => alert.includes('"test"'))).toHaveLength(1);
   } finally {
     hook.close();
@@ -323,7 +323,7 @@ test('B38: a dump becomes a backup once all of it is there; it comes back elsewh
   await writeFile(whole, dump);
   const { jobId } = await json(`backups upload tiny ${whole} --wait`);
 
-  // One that is still on its way when it is called off was never there.
+  // An upload that is called off half way never counts.
   const parting = command.start(['backups', 'upload', 'tiny', '-'], { input: dump, goesOn: true });
   let told = '';
   parting.child.stderr.on('data', (part) => {
@@ -336,7 +336,7 @@ test('B38: a dump becomes a backup once all of it is there; it comes back elsewh
     code: 130,
     err: expect.stringMatching(/Nothing of it counts/),
   });
-  // One whose end is missing is no backup, and says so.
+  // An upload whose end is missing is no backup, and says so.
   const cut = await command.runApart('backups upload tiny - --wait', {
     input: dump.slice(0, -150),
   });
@@ -472,7 +472,7 @@ test('B38: a download is whole or not there, also where the disk ends half way',
   expect(cut).toMatchObject({ code: 1, out: '' });
   expect(cut.err).toContain(`${file} cannot be written`);
   expect(await readdir(files)).toEqual([]);
-  // A disk of its own that is really full before all of it is there.
+  // A disk of its own that really fills up before the whole dump is written.
   const full = await command.onDisk({ folder: files, size: '256k' }, `${line} --quiet`);
   expect(full).toMatchObject({ code: 1, out: '' });
   expect(full.err).toBe(
@@ -485,7 +485,7 @@ test('B38: a download is whole or not there, also where the disk ends half way',
   expect(await readdir(files)).toEqual(['shop.dump']);
   expect(await stat(file)).toMatchObject({ size: bytes });
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('PGDMP');
-  // As on FAT, which has no links: by a rename, and in no other file's place either.
+  // As on FAT, which has no links: by a rename, which replaces no other file either.
   const other = path.join(files, 'other.dump');
   const linkless = await command.inShell(
     'set -- -f --seccomp-bpf -o /dev/null -e trace=link,linkat -e inject=link,linkat:error=EPERM "$0" "$@"; exec strace "$@"',
@@ -512,7 +512,7 @@ test('B38: service accounts sign in through variables, sessions that have ended 
   expect(listed).toMatchObject({ code: 0 });
   expect(listed.out).toContain('shop');
 
-  // The next secret is in the file alone, which nobody else can read; without a place for it none is made.
+  // The next secret is only in the file, which nobody else can read; without such a file none is made.
   const file = path.join(place.path, 'ci.secret');
   const rotate = `service-accounts rotate ci --yes --secret-file ${file}`;
   const rotated = await command.run(`${rotate} --json`);

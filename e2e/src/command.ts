@@ -16,7 +16,7 @@ type Options = {
   environment?: NodeJS.ProcessEnv;
 };
 
-/** The command as people and scripts run it, each with a configuration folder of its own. */
+/** The command as people and scripts run it, with a configuration folder of its own. */
 export function createCommand(configuration: string) {
   const own = { HOLDFAST_CONFIG_DIR: configuration };
   const around = (environment: NodeJS.ProcessEnv = {}) => ({
@@ -34,15 +34,15 @@ export function createCommand(configuration: string) {
     const ended = Promise.all([once(child, 'close'), text(child.stdout), said]).then(
       ([[code], out, err]): Ran => ({ code, out, err }),
     );
-    // Whoever stops reading has the two others.
+    // Rejects for tests that stop reading the output; those use `exit` and `said`.
     ended.catch(() => {});
     return { child, ended, exit, said };
   };
   return {
     start,
     /**
-     * In a pipe, as a script does, without a process of its own: to start one takes longer than most
-     * commands. Signals, closed pipes and terminals are tried with the others.
+     * In a pipe, as a script does, without a process of its own: starting one takes longer than most
+     * commands. Signals, closed pipes and terminals are tested with the methods below.
      */
     async run(line: string, { input = '', environment }: Options = {}): Promise<Ran> {
       const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
@@ -60,7 +60,7 @@ export function createCommand(configuration: string) {
       const [out, err] = await said;
       return { code, out, err };
     },
-    /** The same in a process, as it is. */
+    /** The same in a real process. */
     runApart: (line: string, options?: Options): Promise<Ran> =>
       start(wordsOf(line), options).ended,
     /** On a terminal, as a person does. */
@@ -68,17 +68,17 @@ export function createCommand(configuration: string) {
       startOnTerminal(COMMAND, wordsOf(line), {
         environment: { HOME: configuration, ...own, ...environment },
       }),
-    /** Under a shell that has something to say about it first. */
+    /** Under a shell that runs `before` first, such as to set a limit. */
     inShell: (before: string, line: string): Promise<Ran> =>
       underShell(['/bin/sh'], `${before}; exec "$0" "$@"`, line),
-    /** These lines on a desktop's bus of their own, with `$0` for the command, which keeps nothing elsewhere. */
+    /** These lines in a D-Bus session of their own; `$0` is the command, which writes only below `home`. */
     onBus: (home: string, lines: readonly string[]): Promise<Ran> =>
       underShell(['dbus-run-session', '--', '/bin/sh'], lines.join('\n'), '', {
         ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home },
       }),
     /**
-     * With a disk of this size in the place of a folder, for itself alone; what is left on it is told
-     * after all else.
+     * With a disk of this size in the place of a folder, for the command alone; what is left on the disk
+     * is listed after all other errors.
      */
     onDisk: ({ folder, size }: { folder: string; size: string }, line: string): Promise<Ran> =>
       underShell(
@@ -104,7 +104,7 @@ export function createCommand(configuration: string) {
   }
 }
 
-/** As a shell would take it apart; what has blanks in it stands in single quotes. */
+/** Splits as a shell would; words with blanks are in single quotes. */
 function wordsOf(line: string): string[] {
   return (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replace(/^'(.*)'$/, '$1'));
 }

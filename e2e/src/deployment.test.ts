@@ -48,7 +48,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-/** The blocks of the page: files by their title, lines of commands by their machine. */
+/** The page's code blocks: files by their title, command lines with their machine. */
 async function readPage() {
   const text = await readFile(PAGE, 'utf8');
   const blocks = [...text.matchAll(/```\w+ (title|machine)=(\S+)\n(.*?)```/gs)];
@@ -63,7 +63,7 @@ async function readPage() {
   return { files: new Map(of('title').map(({ name, body }) => [name, body])), commands };
 }
 
-/** The page's settings with what is true here in place of its examples. */
+/** The page's settings, with this test's values in place of the examples. */
 async function settingsOf(files: Map<string, string>): Promise<Record<string, string>> {
   const text = files.get('/etc/holdfast/settings') ?? '';
   const settings = Object.fromEntries(
@@ -99,7 +99,7 @@ async function settingsOf(files: Map<string, string>): Promise<Record<string, st
     HOLDFAST_HOST: '127.0.0.1',
     HOLDFAST_DATA_DIR: place.path,
   };
-  // Nothing that the page does not set, and nothing of it left out.
+  // Exactly the settings that the page has.
   expect(Object.keys(settings).toSorted()).toEqual(Object.keys(real).toSorted());
   return { ...real, ...ports, HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true', OWNER_PASSWORD: PASSWORD };
 }
@@ -217,7 +217,7 @@ test('a filter that a command puts into the bucket is used by services that run,
     timeout: 120_000,
     interval: 200,
   });
-  // What is in the bucket counts, not what this machine has.
+  // The filter in the bucket counts, not what this machine has.
   const refused = await filter(`build --list ${cut}`);
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('there were 3')]);
   const listed = await filter('list --json');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PAGES = ['*.md', '{docs,deploy}/**/*.md', '{packages,services,apps}/*/README.md'];
 
-/** Where its links lead, and the files that it names as `packages/…`; one with `<name>` in it is yet to be made. */
+/** The page's link targets, and files named as `packages/…`; one with `<name>` in it need not exist. */
 async function mentioned(page: string): Promise<string[]> {
   const text = await readFile(path.join(ROOT, page), 'utf8');
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = '']) =>
@@ -30,7 +30,7 @@ test('every link and every file that a document names is there', async () => {
 
 test('every claim of docs/security.md names the test that shows it, in the words of its title', async () => {
   const page = await readFile(path.join(ROOT, 'docs/security.md'), 'utf8');
-  // What is written by a script has a check of its own.
+  // The part written by a script has a check of its own.
   const written = page.replace(/<!-- permissions.*?<!-- end of permissions -->/s, '');
   const claims = written
     .split('\n')

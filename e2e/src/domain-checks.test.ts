@@ -33,7 +33,7 @@ beforeAll(async () => {
   await command.run(`login --url ${line.url} --email ${OWNER.email} --password-stdin`, {
     input: PASSWORD,
   });
-  // Its look-alikes are looked for by the minute, while the rest is tried.
+  // Look-alikes of it are looked for every minute while the other tests run.
   await command.run('watchers add contoso --allow contoso.com --notify brand@example.com');
 });
 afterAll(async () => {
@@ -74,12 +74,12 @@ test('D1, D2, D5, D6, D7: a filter that is built beside the running service is u
   expect(await check('taken-1.com')).toMatchObject({ status: 'unknown', available: null });
 
   const taken = Array.from({ length: 500 }, (_, n) => `taken-${n}.com`);
-  // What is not in the filter counts as free, for those who look for look-alikes, too.
+  // Names that are not in the filter count as free in the search for look-alikes, too.
   expect(await buildFilter([...taken, 'contosoo.com'])).toMatchObject({
     code: 0,
     output: expect.stringContaining('com: 501 names'),
   });
-  // A job's results may come from the worker's filters, which follow the folder on their own.
+  // A job's results may come from the worker's filters, which notice changes in the folder separately.
   const both = async () => {
     expect(await check('taken-1.com')).toMatchObject({ status: 'likely_registered' });
     const { body } = await api.post<Job>('/app/v1/check/bulk', {
@@ -292,7 +292,7 @@ test('B38, D13: a keyword is watched, and what looks like it is a hit, with its 
   expect((await command.run('watchers feeds')).out).toMatch(
     /^permutations\s+dns\s+(current|behind)/m,
   );
-  // The address of a member needs nobody's word.
+  // A member's address needs no confirmation.
   await command.run('watchers update contoso --notify owner@holdfast.local');
   await vi.waitFor(
     async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Runs a statement in the embedded database of the installation in this data directory; answers its rows. */
+/** Runs a statement in the embedded database of the installation in this folder; returns its rows. */
 export async function inEmbedded<Row extends pg.QueryResultRow>(
   data: string,
   statement: string,
@@ -19,6 +19,6 @@ export async function inEmbedded<Row extends pg.QueryResultRow>(
   return rows;
 }
 
-/** The statement by which a task that comes by the clock runs now, and not at the next full minute. */
+/** The statement that runs a scheduled task now instead of at the next full minute. */
 export const runNow = (service: 'backup' | 'domains', task: string) =>
   `select ${service}.enqueue_tasks('${task}', '[{}]', null, null, 25, null, null)`;

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const PASSWORD = 'correct horse battery';
 const SERVICES = [authService, backupService, domainsService];
-/** Seconds are enough; a busy machine may take longer. */
+/** Usually seconds are enough; a busy machine may take longer. */
 const SOON = { timeout: 60_000, interval: 250 };
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -21,7 +21,7 @@ const running: RunningApi[] = [];
 const logs: string[] = [];
 let [authUrl, backupUrl, domainsUrl] = ['', '', ''];
 
-/** The three services, each at its own port, as three processes would be. */
+/** The three services, each at its own port, as if in three processes. */
 beforeAll(async () => {
   place = await temporaryDirectory();
   const port = await freePort();
@@ -122,7 +122,7 @@ test('tokens of an ended session, a removed member and a machine are refused wit
     ada.client.delete('/sessions?keep=current'),
     ada.client.delete(`${url}/members/${bob.id}`),
   ]);
-  // At once, though those before are refused: a new one is newer than what was revoked.
+  // Valid at once, though the earlier ones are refused: a new token is newer than the revocation.
   const anew = await mintForMachine(rotated.body.clientSecret);
   await Promise.all([refused(asAdaElsewhere), refused(asBob), refused(asMachine)]);
   expect(await Promise.all([asAda, asBobAtHome, anew].map(status))).toEqual([200, 200, 200]);
@@ -154,7 +154,7 @@ test('nothing of an erased person is left in any table or in what is logged afte
   const asZoeThere = new HttpClient({ baseUrl: domainsUrl, token: String(token) });
   const saved = await asZoeThere.get('/app/v1/saved-domains', { headers });
   expect(saved.status).toBe(200);
-  // Whom an organisation has told to be alerted, written as they like.
+  // The recipients of alerts, written in whatever case their organisation likes.
   const named = ['Zoe.Zwetschge@Example.com', 'ops@example.com'];
   const settings = {
     email: { enabled: true, recipients: named },
@@ -201,7 +201,7 @@ test('nothing of an erased person is left in any table or in what is logged afte
   ] as const) {
     const query = { actors: `user:${zoe.id}` };
     const read = async () => (await client.get<Log>(url, { query })).body.items;
-    // Names are remembered for a few seconds.
+    // Names are cached for a few seconds.
     await vi.waitUntil(async () => (await read())[0]?.actor.name === 'Anonymized user', SOON);
     const entries = await read();
     expect(entries.length).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ test('with auth gone, tokens go on being believed, and what has ended stays refu
   expect(said()).toBe(2);
 }, 120_000);
 
-/** Every row of every table of every schema, as text; what it holds as bytes, too. */
+/** Every row of every table of every schema as text, including what is stored as bytes. */
 async function dump(): Promise<string> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

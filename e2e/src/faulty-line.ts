@@ -3,7 +3,7 @@ import net from 'node:net';
 
 type When = { sign?: string; until?: Promise<void> };
 
-/** Stands between a client and a service, byte by byte, and is cut when told to. */
+/** A proxy between a client and a service, which can be cut after any byte. */
 export class FaultyLine {
   readonly url: string;
   private readonly server: net.Server;
@@ -28,8 +28,8 @@ export class FaultyLine {
   }
 
   /**
-   * Once, after the service has sent so many bytes more: of those connections alone in which it has
-   * sent a sign, if one is given, and no sooner than `until`, when what was sent has been seen.
+   * Cuts one connection, once the service has sent `bytes` more: if a `sign` is given, only on those
+   * connections in which it was sent, and not before `until`, for what was sent to be seen first.
    */
   cutAfter(bytes: number, { sign = '', until = Promise.resolve() }: When = {}): void {
     this.left = bytes;
@@ -38,7 +38,7 @@ export class FaultyLine {
     this.meant.clear();
   }
 
-  /** All connections, and every new one, until `restore`. */
+  /** Cuts all connections, and every new one, until `restore`. */
   cut(): void {
     this.isDown = true;
     for (const caller of this.callers) caller.resetAndDestroy();

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Holdfast } from './holdfast.ts';
 import { type Registry, startRegistry } from './registry.ts';
 
-// Many lines of a shell, each a process: on a busy machine they take minutes.
+// Many shell commands, each a process: on a busy machine they take minutes.
 vi.setConfig({ testTimeout: 600_000 });
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -49,14 +49,14 @@ async function signIn(): Promise<HttpClient> {
   return new HttpClient({ baseUrl: holdfast.through('backup'), token: body.token });
 }
 
-/** The lines of the quick start, as they stand but for where the platform is. */
+/** The lines of the quick start, unchanged except for the platform's address. */
 async function quickStart(): Promise<string[]> {
   const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
   const [, block = ''] = /## The first proven backup\n.*?```\n(.*?)```/s.exec(readme) ?? [];
   return block.trimEnd().replaceAll('http://127.0.0.1:4000', holdfast.url).split('\n');
 }
 
-/** A folder as somebody has it who has just unpacked Holdfast. */
+/** A shell in a folder such as somebody has who has just unpacked Holdfast. */
 async function openShell() {
   const folder = path.join(place.path, 'checkout');
   await mkdir(path.join(folder, 'bin'), { recursive: true });
@@ -96,7 +96,7 @@ test('the quick start of the README, line by line: from nothing to a proven back
   const told: { stdout: string; stderr: string }[] = [];
   for (const line of lines) {
     const input = inputs.find(([wanted]) => wanted.test(line))?.[1];
-    // A line that fails throws, with what it said.
+    // A line that fails throws, with its output.
     told.push(await run(`${onPath}\n${line}`, input));
   }
   const [login, add, backup, restore, check] = told;
@@ -115,7 +115,7 @@ test('the quick start of the README, line by line: from nothing to a proven back
   const digest = 'select md5(string_agg(o::text, $$ $$)) from orders o';
   expect(await psql('shop_copy', digest)).toBe(await psql('shop', digest));
 
-  // Who is signed in gets the names of what there is completed, too.
+  // For somebody who is signed in, names of existing things are completed, too.
   const word = `COMP_WORDS=(holdfast backups run-now s); COMP_CWORD=3; _holdfast`;
   const script = `source <(holdfast completion bash); ${word}; echo "\${COMPREPLY[@]}"`;
   expect((await run(`${onPath}\n${script}`)).stdout).toBe('shop\n');

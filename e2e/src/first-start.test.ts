@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-/** Everything that a person sees. */
+/** All output that a person sees. */
 async function installs(): Promise<string> {
   const environment = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
   const npm = promisify(execFile)('npm', ['ci', '--dry-run', '--offline'], {

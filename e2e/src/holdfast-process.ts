@@ -36,8 +36,8 @@ export class HoldfastProcess extends Installation {
   }
 
   /**
-   * Starts everything and waits until it says that it is ready; fails with what it said instead.
-   * Where the owner's password is given, what a first start makes is made once for all tests.
+   * Starts everything and waits until it says that it is ready; fails with its output if it ends.
+   * Where the owner's password is given, the results of a first start are shared by all tests.
    */
   static async up(
     dataDirectory: string,

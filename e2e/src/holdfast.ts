@@ -3,8 +3,8 @@ import { Installation, READY, withPorts } from './installation.ts';
 import { ensureBegun } from './template.ts';
 
 /**
- * Everything as `holdfast up` starts it, without a process of its own: to start one takes longer than
- * what most tests ask of it. What a process is for, signals and sudden ends, is tried with HoldfastProcess.
+ * Everything as `holdfast up` starts it, without a process of its own: starting one takes longer than
+ * most tests. What needs a process, such as signals and sudden ends, is tested with HoldfastProcess.
  */
 export class Holdfast extends Installation {
   readonly #stop = new AbortController();
@@ -12,7 +12,7 @@ export class Holdfast extends Installation {
 
   /**
    * Starts everything and waits until it says that it is ready. Where the owner's password is given,
-   * what a first start makes is made once for all tests.
+   * the results of a first start are shared by all tests.
    */
   static async up(dataDirectory: string, environment: NodeJS.ProcessEnv = {}): Promise<Holdfast> {
     await ensureBegun(dataDirectory, environment, Holdfast.start);

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown };
-/** Where it has no answer, a token is given to whoever asks for one, and nothing else said, ever. */
+/** Where it returns no answer, requests for a token get one, and others are never answered. */
 type Reply = (
   target: string,
   body: string,
   request: IncomingMessage,
 ) => Answer | 'silence' | undefined;
 
-/** Something that says it is Holdfast, and answers as the test says. */
+/** A server that claims to be Holdfast, and answers as the test says. */
 export async function startHostileServer(reply: Reply) {
   const seen: string[] = [];
   const server = createServer(async (request, answer) => {
@@ -29,7 +29,7 @@ export async function startHostileServer(reply: Reply) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    /** Until it was asked something. */
+    /** Resolves at the next request. */
     asked: () => once(server, 'asked'),
     stop: () => server.close().closeAllConnections(),
   };

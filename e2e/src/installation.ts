@@ -1,11 +1,11 @@
 import { freePort } from '@holdfast/platform/testing';
 
-/** What `holdfast up` says last, when everything is there. */
+/** What `holdfast up` says last, when everything has started. */
 export const READY = 'Ctrl-C stops everything.';
 
-/** Where an installation is reached, and what it has said. */
+/** The addresses of an installation, and its output. */
 export abstract class Installation {
-  /** The one address. */
+  /** The one address of everything. */
   readonly url: string;
   readonly authUrl: string;
   readonly backupUrl: string;
@@ -19,7 +19,7 @@ export abstract class Installation {
     this.domainsUrl = `http://127.0.0.1:${environment.HOLDFAST_DOMAINS_PORT}`;
   }
 
-  /** A service behind the one address. */
+  /** The address of a service behind the one address. */
   through(service: 'auth' | 'backup' | 'domains'): string {
     return `${this.url}/api/${service}`;
   }
@@ -27,7 +27,7 @@ export abstract class Installation {
   abstract stop(): Promise<unknown>;
 }
 
-/** Settings with ports that nobody else has. */
+/** Settings with free ports. */
 export async function withPorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   return {
     HOLDFAST_DASHBOARD_PORT: String(await freePort()),

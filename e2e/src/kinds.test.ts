@@ -27,7 +27,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-/** What the database lets into a column. */
+/** The values that the database accepts in a column. */
 async function takenBy(table: string, column: string): Promise<string[]> {
   const [row] = await inEmbedded<{ definition: string }>(
     data,
@@ -37,7 +37,7 @@ async function takenBy(table: string, column: string): Promise<string[]> {
   return [...(row?.definition.matchAll(/'([^']+)'/g) ?? [])].map(([, name = '']) => name).sort();
 }
 
-/** What a command offers for an option. */
+/** The choices that a command offers for an option. */
 async function offeredBy(line: string): Promise<string[]> {
   const { err } = await createCommand(place.path).run(`${line} nothing`);
   const [, choices = ''] = /Allowed choices are (.*?)\./.exec(err) ?? [];

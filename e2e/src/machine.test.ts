@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-/** Says that all is well, and that it is another hour. */
+/** A server that says that all is well, and whose clock is an hour behind. */
 async function startImpostor() {
   const asked: (string | undefined)[] = [];
   const server = createServer(({ url }, answer) => {
@@ -44,14 +44,14 @@ test('B38: the doctor names what is missing, each with what mends it, and ends w
   const impostor = await startImpostor();
   const environment = {
     HOLDFAST_DATA_DIR: path.join(file, 'data'),
-    // With a slash that belongs to nothing.
+    // With a stray slash at the end.
     HOLDFAST_URL: `http://127.0.0.1:${impostor.port}/`,
     HOLDFAST_BACKUP_PORT: String(impostor.port),
     HOLDFAST_DASHBOARD_PORT: String(await freePort()),
     HOLDFAST_AUTH_PORT: String(await freePort()),
     HOLDFAST_DOMAINS_PORT: String(await freePort()),
     HOLDFAST_BACKUP_PROT: '4002',
-    // Neither clients nor servers in there; standard places are looked at all the same.
+    // No database programs in it; standard places are searched all the same.
     PATH: process.env.PATH,
   };
   const { runApart } = createCommand(path.join(place.path, 'configuration'));

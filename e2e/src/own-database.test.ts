@@ -49,7 +49,7 @@ const settings = () => ({
   HOLDFAST_ADMIN_PASSWORD: OWNER.password,
 });
 
-/** One step of the page, as it stands there. */
+/** Runs one step of the page, exactly as written there. */
 async function walk(step: string, environment: NodeJS.ProcessEnv = {}): Promise<string> {
   const page = await readFile(path.join(ROOT, 'docs/own-database.md'), 'utf8');
   const blocks = [...page.matchAll(/```sh step=(\S+)\n(.*?)```/gs)];
@@ -104,7 +104,7 @@ async function backUp(api: Api, { id }: { id: string }): Promise<string> {
   return jobId;
 }
 
-/** Into a database beside the one that it came from; proven by its content. */
+/** Restores into a database beside the original, and expects the proof to confirm it. */
 async function restore(
   api: Api,
   { id }: { id: string },
@@ -160,7 +160,7 @@ test('Holdfast loses its own database and comes back by the page: nothing stored
   const files = await stored();
   expect(files).toHaveLength(6);
 
-  await own.stop(); // with its data
+  await own.stop(); // its data goes, too
   await expect
     .poll(async () => (await fetch(`${holdfast?.backupUrl}/readyz`)).status, PATIENCE)
     .toBe(503);
@@ -180,7 +180,7 @@ test('Holdfast loses its own database and comes back by the page: nothing stored
   await expect(listWith(after.session)).rejects.toMatchObject({ type: 'UNAUTHENTICATED' });
   expect(await savedStatus(api)).toEqual([['example.com', 'registered']]);
 
-  // Storage: the sweep finds what the catalogue does not know, and leaves it where it is.
+  // Storage: the sweep finds what the catalogue does not know, and leaves it in place.
   await inOwn(runNow('backup', 'reaper.sweep'));
   const found = () => api.backup.listFoundBackups({ path: { id: managed.id } });
   await expect.poll(async () => (await found()).counts.found, PATIENCE).toBe(2);
@@ -189,7 +189,7 @@ test('Holdfast loses its own database and comes back by the page: nothing stored
   );
   expect(await stored()).toEqual(expect.arrayContaining(files));
 
-  // Schedules: of ten days only the latest is made up for.
+  // Schedules: of ten missed days only the latest is made up for.
   await inOwn(runNow('backup', 'schedule.tick'));
   const outcomes = async () =>
     (await api.backup.listOccurrences({ path: shop })).items.map(({ outcome }) => outcome);
@@ -200,7 +200,7 @@ test('Holdfast loses its own database and comes back by the page: nothing stored
     );
   await expect.poll(ofSchedules, PATIENCE).toMatchObject([{ state: 'completed' }]);
 
-  // Restores: what had been done is not undone, and the old backup is as good as before.
+  // Restores: what had been done is not undone, and the old backup is still good.
   expect(await api.backup.readRestore({ path: { id: finished } })).toMatchObject({
     state: 'failed',
     failure: { code: 'DATABASE_SET_BACK' },
@@ -227,7 +227,7 @@ test('Holdfast loses its own database and comes back by the page: nothing stored
   expect(await ofSchedules()).toHaveLength(1);
 });
 
-/** As a copy of ten days ago would be, made while a restore ran; and all in storage is as old. */
+/** Makes the data look like a copy from ten days ago, made during a restore; all files are as old. */
 async function growOld({ finished, shop }: { finished: string; shop: string }): Promise<void> {
   await inOwn(`
     update backup.attachments set next_due_at = next_due_at - interval '10 days'

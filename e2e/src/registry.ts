@@ -4,23 +4,23 @@ import { startKnot } from '@holdfast/platform/testing';
 import { domainObject, NOT_FOUND, type Reply, startRdapServer } from '@holdfast/resolve/testing';
 
 export type Registry = {
-  /** What a platform that is to ask it is started with. */
+  /** The settings of a platform that is to ask this registry. */
   environment: NodeJS.ProcessEnv;
-  /** What is wrong with it, whatever it is asked. */
+  /** What is wrong with every answer. */
   trouble: Partial<Reply>;
-  /** What is wrong with it where it is asked for one of these names. */
+  /** What is wrong with the answers about these names. */
   troubleWith: Record<string, Partial<Reply>>;
-  /** What it says of names that are taken, beside that they are. */
+  /** What it says about taken names, apart from that they are taken. */
   records: Record<string, object>;
-  /** Where its RDAP is. */
+  /** The address of its RDAP server. */
   rdap: string;
   stop(): Promise<void>;
 };
 
 type Reach = {
-  /** The addresses of its name servers, if not those of loopback. */
+  /** The addresses of its name servers, if not on loopback. */
   hosts?: [string, string];
-  /** Where others find its RDAP, if something stands in between. */
+  /** Where others reach its RDAP server, if through a proxy. */
   rdapUrl?: string;
 };
 

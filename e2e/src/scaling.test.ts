@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const PAGE = path.resolve(import.meta.dirname, '../../docs/scaling.md');
 
-/** The tables of the page that begin with this column: each row by its columns' names. */
+/** The rows of the page's tables whose first column has this head, by their columns' heads. */
 function tablesOf(text: string, first: string): Record<string, string>[] {
   return text.split('\n\n').flatMap((block) => {
     const [head = [], , ...rows] = block
@@ -24,7 +24,7 @@ function tablesOf(text: string, first: string): Record<string, string>[] {
 const numberOf = (cell: string) => Number(/^[\d,.]+/.exec(cell)?.[0].replaceAll(',', ''));
 const plain = (cell = '') => cell.replaceAll('`', '');
 
-/** Sums, products and brackets of numbers and symbols, as people write them. */
+/** Evaluates sums, products and brackets of numbers and symbols, as people write them. */
 function evaluate(formula: string, values: Map<string, number>): number {
   const tokens = plain(formula).match(/[\d,.]+|\w+|[+−×÷()]/g) ?? [];
   const take = () => tokens.shift() ?? '';

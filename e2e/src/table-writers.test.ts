@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const CHECK = path.resolve(import.meta.dirname, '../../check/table-writers.ts');
 
-/** What the check says of a tree with these files; nothing if it finds nothing. */
+/** The check's output for a tree with these files; empty if it finds nothing. */
 async function check(files: Record<string, string>): Promise<string> {
   const tree = await temporaryDirectory();
   onTestFinished(tree.remove);

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { expect, test } from 'vitest';
 
-/** What `npm test` says and ends with when these are the tests; `times` counts the runs of their file. */
+/** Output and exit code of `npm test` for these tests, in which `times` counts the runs of their file. */
 async function testing(tests: string, files = ['one']): Promise<{ code: number; said: string }> {
   const folder = await temporaryDirectory();
   const counted = `import { appendFileSync, readFileSync } from 'node:fs';

@@ -31,8 +31,8 @@ import type { Surroundings, Terminal } from './terminal/index.ts';
 import { watchersCommand } from './watchers/command.ts';
 
 /**
- * The whole command. What a verb needs is loaded when it runs: nobody who asks for help, or a server
- * far away, waits for a service to be loaded.
+ * The whole command. A verb's code is loaded only when it runs: asking for help, or talking to a server
+ * far away, does not wait for a service to load.
  */
 export function holdfastCommand(surroundings: Surroundings): Command {
   const program = withCommon(
@@ -132,7 +132,7 @@ function addHostCommands(program: Command, surroundings: Surroundings): void {
   ).action(async () => (await import('./host/prepare.ts')).prepare(surroundings));
 }
 
-/** Help, and what is wrong with a command line. */
+/** Where help and command line errors are written, how wide, and whether in colour. */
 function outputTo({ out, err, columns, watchedColumns, colours }: Terminal) {
   const width = (wide: number) => (Number.isFinite(wide) ? wide : 80);
   return {
@@ -145,12 +145,12 @@ function outputTo({ out, err, columns, watchedColumns, colours }: Terminal) {
   };
 }
 
-/** A verb's own options, then those that every command takes: help has them in this order. */
+/** The order of options in help: a verb's own, then those that every command takes. */
 function ownFirst(one: Option, other: Option): number {
   return Number(one.helpGroupHeading !== undefined) - Number(other.helpGroupHeading !== undefined);
 }
 
-/** What was said before the noun holds for the verb, unless it was said there too. */
+/** Options given before the noun apply to the verb, unless it was given them too. */
 function passOn(program: Command, running: Command): void {
   for (const [name, value] of Object.entries(program.opts())) {
     const takes = running.options.some((option) => option.attributeName() === name);

@@ -7,17 +7,17 @@ let running: Command | undefined;
 
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') {
-    // Whoever reads may have enough, as head does; a job that is waited for has its exit code yet.
+    // The reader may have had enough, like head; but a command that waits for a job owes its exit code.
     if (running?.options.some(({ long }) => long === '--timeout')) return;
     process.exit(EXIT_CODES.done.code);
   }
   process.stderr.write(`holdfast: Not all could be written to standard output (${code}).\n`);
   process.exit(EXIT_CODES.failed.code);
 });
-// What is said beside the outcome may be lost; the outcome, and its exit code, may not.
+// Messages on standard error may be lost; the outcome and its exit code may not.
 process.stderr.on('error', () => {});
 
-// Nothing can happen any more: whoever was asked for something has gone.
+// Nothing is pending and there is no outcome: the person who was asked for something has gone.
 process.once('beforeExit', () => process.exit(EXIT_CODES.interrupted.code));
 
 const code = await run(
@@ -30,7 +30,7 @@ const code = await run(
 await Promise.all([flush(process.stdout), flush(process.stderr)]);
 process.exit(code);
 
-/** A pipe takes what its reader takes; the rest would be lost with us. */
+/** A pipe is only as fast as its reader; what is still buffered would be lost on exit. */
 function flush(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => stream.write('', () => resolve()));
 }

@@ -5,7 +5,7 @@ import { plain, type Surroundings } from './terminal/index.ts';
 
 export { terminalOf } from './terminal/index.ts';
 
-/** A command line from its first word to its exit code; `begin` hears which command it is. */
+/** Runs a command line and returns its exit code; `begin` is told which command it is. */
 export async function run(
   words: readonly string[],
   surroundings: Surroundings,

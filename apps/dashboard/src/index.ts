@@ -3,8 +3,8 @@ import { SETTINGS } from './role/config.ts';
 import type { DashboardContext } from './role/model.ts';
 
 /**
- * The one address that people, clients and the command need. A service as the others to whoever
- * starts it, but it keeps nothing: no database, no keys, no workers.
+ * The one address that people, clients and the command need. It is started like any other service, but
+ * keeps nothing: no database, no keys, no workers.
  */
 export const dashboard = {
   name: 'dashboard',

@@ -22,21 +22,21 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '300' },
     clients: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
-    /** Only these of the hostile; all of them if not given. */
+    /** Only these attacks; all of them if not given. */
     hostile: { type: 'string', multiple: true },
   },
 });
 const seconds = Number(values.seconds);
 const clients = Number(values.clients);
 const seed = Number(values.seed);
-/** So many clients share the limits of one organisation. */
+/** How many clients share the limits of one organisation. */
 const CLIENTS_PER_ORGANISATION = 10;
 const LOOK_EVERY_MS = 5_000;
 const SAY_EVERY_S = 60;
 /** Until then code is compiled and pools fill. */
 const WARM_UP_S = 10;
 
-/** Ordinary ones, beside the hostile. */
+/** Ordinary organisations, beside the hostile ones. */
 const ORDINARY = 5;
 const HOSTILE_ORGANISATIONS = 20;
 const IDLE_MS = 20_000;
@@ -133,7 +133,7 @@ async function attacked(roles: Roles, organisations: readonly Organisation[]): P
   return outcomes.every(({ held }) => held);
 }
 
-/** What could not be played held nothing. */
+/** An attack that could not be played counts as not held. */
 async function attempt(name: string, scene: Scene): Promise<Outcome[]> {
   try {
     return [await HOSTILE[name]?.(scene)].flat().filter((outcome) => outcome !== undefined);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { courseOf } from './memory.ts';
 
-/** A look every five seconds for five minutes. */
+/** A sample every five seconds for five minutes. */
 const looks = (mb: (minute: number, n: number) => number) =>
   Array.from({ length: 60 }, (_, n) => ({ atMs: n * 5_000, mb: mb(n / 12, n) }));
 

@@ -3,7 +3,7 @@ import type { Role } from './roles.ts';
 
 export type Sample = { atMs: number; mb: number };
 
-/** What is flat may gain by chance: as much as the heap goes up and down between two collections. */
+/** What flat memory may gain by chance: as much as the heap rises and falls between two collections. */
 const MOST_GAINED_MB = 24;
 
 /** Resident memory of each process, looked at every few seconds. */
@@ -39,9 +39,9 @@ export type Course = {
 };
 
 /**
- * Flat is what gains no more than 24 MB in the last half of the run, by the line that fits it best:
- * the longer the run, the less a minute. What comes before is warm-up: code that is compiled, pools
- * that fill.
+ * Memory is flat if it gains no more than 24 MB in the last half of the run, along the line that fits
+ * it best: the longer the run, the less per minute. The first half is warm-up: code is compiled, and
+ * pools fill.
  */
 export function courseOf(samples: readonly Sample[]): Course {
   const half = samples.slice(Math.floor(samples.length / 2));
@@ -56,7 +56,7 @@ export function courseOf(samples: readonly Sample[]): Course {
   };
 }
 
-/** The median of those between any two samples (Theil and Sen): a few that stand out do not count. */
+/** The median of the slopes between any two samples (Theil–Sen): a few outliers do not count. */
 function slopeOf(samples: readonly Sample[]): number {
   const slopes = samples.flatMap((one, at) =>
     samples.slice(at + 1).map((other) => (other.mb - one.mb) / (other.atMs - one.atMs)),

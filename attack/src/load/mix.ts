@@ -29,7 +29,7 @@ export async function play(
 ): Promise<void> {
   const chance = createChance(seed * 100_003 + number);
   const line = new Line(front, organisation.address);
-  // Also where clients of before have left things of theirs.
+  // Keeps names unique where earlier clients have left things behind.
   players += 1;
   const player = players;
   let kind = '';
@@ -54,7 +54,7 @@ export async function play(
       return answer;
     },
   };
-  // They do not begin as one.
+  // Clients do not all start at once.
   await delay(chance.below(2_000));
   while (!over.aborted) {
     const operation = pick(chance, operations);

@@ -8,7 +8,7 @@ export type Hand = {
   organisation: Organisation;
   /** What this client made and has not deleted, by the path of its list. */
   own: Map<string, string[]>;
-  /** Tells its things from those of others. */
+  /** A new name that tells this client's things from those of others. */
   name(): string;
   ask(api: Api | 'auth', method: string, path: string, body?: unknown): Promise<Answer>;
   sftp: object;
@@ -23,7 +23,7 @@ const POLICIES = '/backup-policies';
 const DESTINATIONS = '/storage-destinations';
 const MOST_OWN = 4;
 
-/** Some page of a list, by way of the cursors of those before it. */
+/** Reads up to three pages of a list, each by the cursor of the one before. */
 async function walk({ chance, ask }: Hand, api: Api, path: string): Promise<void> {
   let cursor: string | undefined;
   for (let pages = 1 + chance.below(3); pages > 0; pages -= 1) {
@@ -34,7 +34,7 @@ async function walk({ chance, ask }: Hand, api: Api, path: string): Promise<void
   }
 }
 
-/** Makes one, changes one or deletes one, so that there are never many. */
+/** Makes, changes or deletes one; a client never keeps more than `MOST_OWN`. */
 async function keep(
   { chance, own, ask }: Hand,
   api: Api,
@@ -79,7 +79,7 @@ async function checkInBulk({ chance, own, ask, name }: Hand, andFollow: boolean)
   }
 }
 
-/** Three quarters read, one quarter writes, as people and their scripts do. */
+/** Three quarters of these read and one quarter writes, as people and their scripts do. */
 export const OPERATIONS: readonly Operation[] = [
   { kind: 'lists', weight: 10, run: (hand) => walk(hand, 'backup', '/datasources') },
   { kind: 'lists', weight: 4, run: (hand) => walk(hand, 'backup', POLICIES) },

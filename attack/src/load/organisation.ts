@@ -7,7 +7,7 @@ export type Api = keyof typeof AUDIENCES;
 /** Tokens live ten minutes. */
 const RENEW_MS = 6 * 60_000;
 
-/** Somebody who signed up, and what the clients of an organisation share. */
+/** An owner who has signed up, and what the clients of the organisation share. */
 export type Organisation = {
   /** Where its requests come from; every address of 127/8 is this machine. */
   address: string;
@@ -63,7 +63,7 @@ async function mint(ask: Ask, audience: string, session: string): Promise<string
   return (await ask<{ token: string }>('POST', '/auth/token', { audience }, session)).token;
 }
 
-/** One token for all clients of an organisation, renewed in time; one that could not be had is asked for anew. */
+/** One token for all clients of an organisation, renewed in time; a failed request is not kept. */
 function keeper(fetchToken: (api: Api) => Promise<string>): (api: Api) => Promise<string> {
   const kept = new Map<Api, { token: Promise<string>; until: number }>();
   return (api) => {

@@ -21,7 +21,7 @@ const STOP_MS = 15_000;
 
 export type Role = { name: string; url?: string; process: GuardedProcess };
 
-/** One role a process, as on many machines, on a PostgreSQL of their own, with all defaults. */
+/** One process per role, as on many machines, on a PostgreSQL of their own, with all default limits. */
 export type Roles = {
   /** The one address, which passes on to the services. */
   front: string;
@@ -31,9 +31,9 @@ export type Roles = {
   /** A small database to back up, and a server that takes backups. */
   source: TcpPostgresAddress;
   sftp: SshdAddress;
-  /** Another domain-check API of the same platform, with these settings and so many open files. */
+  /** Another domain-check API of the same platform, with these settings and at most so many open files. */
   startDomains(settings: NodeJS.ProcessEnv, openFiles?: number): Promise<Role & { url: string }>;
-  /** What they wrote so far. */
+  /** What all roles have logged so far. */
   log(): Promise<string>;
   stop(): Promise<void>;
 };
@@ -61,7 +61,7 @@ export async function startRoles(): Promise<Roles> {
     HOLDFAST_DOMAINS_URL: at('DOMAINS'),
     HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
     HOLDFAST_LOG_LEVEL: 'warn',
-    // Nobody is there who could answer: no check leaves this machine.
+    // Nothing answers at these: no check leaves this machine.
     HOLDFAST_DNS_SERVERS: '127.0.0.1:9',
     HOLDFAST_RDAP_BOOTSTRAP: '/there-is-none.json',
   };
@@ -126,7 +126,7 @@ async function portsOf(names: readonly string[]): Promise<Record<string, string>
   return Object.fromEntries(await Promise.all(ports));
 }
 
-/** Knows one name of ten that are asked for. */
+/** A filter that knows one in ten of the names that are asked for. */
 async function makeFilter(folder: string): Promise<void> {
   const list = path.join(folder, 'names');
   await writeFile(list, Array.from({ length: 1_000 }, (_, n) => `name-${n}0.com\n`).join(''));

@@ -1,4 +1,4 @@
-/** What came of all requests so far, and how long those took that were not refused for their number. */
+/** The outcomes of all requests so far, and how long those took that were not refused with 429. */
 export class Tally {
   readonly #byKind = new Map<string, number[]>();
   readonly byStatus = new Map<string, number>();

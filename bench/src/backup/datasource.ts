@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Backup } from '@holdfast/clients';
 import type { HttpAnswer, HttpClient } from '@holdfast/platform/testing';
 
-/** The job itself says how long it took, and looking costs, too. */
+/** Seldom: the job itself says how long it took, and looking takes processor time, too. */
 const LOOK_EVERY_MS = 250;
 
-/** A database on a server of loopback. */
+/** A database on a server on loopback. */
 export type Source = {
   port: number;
   password: string;
@@ -24,7 +24,7 @@ export type Job = {
   storedBytes: number;
 };
 
-/** Its backups are not proven by themselves. */
+/** Automatic restore tests are switched off. */
 export async function addDatasource(
   client: HttpClient,
   { engine = 'postgresql', database = 'postgres', username = 'postgres', ...server }: Source,
@@ -42,7 +42,7 @@ export async function addDatasource(
   return id;
 }
 
-/** One backup, until it is there. */
+/** Runs one backup and waits for it. */
 export async function runJob(client: HttpClient, datasource: string): Promise<Job> {
   const run = expectOk(
     await client.post<{ jobId: string }>(`/datasources/${datasource}/backups/run-now`),

@@ -15,12 +15,12 @@ type Restore = {
   finishedAt: string;
 };
 
-/** What it took to a database that is loaded, and as a whole, with the proof of every row. */
+/** The cost until the database is loaded, and `whole` with the proof of every row. */
 export type RestoreCost = Cost & { whole: number; wholeCpu: number };
 
 const BEFORE_LOADED = ['claimed', 'prepared', 'loading', undefined];
 
-/** Into a new database. */
+/** Restores into a new database. */
 export async function restoreBackup(
   { client, datasource, workerPid }: { client: HttpClient; datasource: string; workerPid: number },
   jobId: string,

@@ -12,19 +12,19 @@ import { createTokenMinter, freePort, HttpClient, startPostgres } from '@holdfas
 
 const HOLDFAST = path.join(import.meta.dirname, '../../../bin/holdfast');
 const READY_MS = 180_000;
-/** The most that the API takes, less a little; a round of a gigabyte may take minutes. */
+/** A little less than the most that the API accepts; a round of a gigabyte may take minutes. */
 const LONGEST_TOKEN_S = 3_500;
 
 export type BackupRoles = {
   /** Of the process that does the work. */
   workerPid: number;
-  /** Of the process that answers: this one, unless it was asked to be apart. */
+  /** Of the process that answers: this one, unless `apiApart` was asked for. */
   apiPid: number;
   databaseUrl: string;
   dataDirectory: string;
-  /** An owner of this organisation, for most of an hour. */
+  /** A client of an owner of this organisation, valid for most of an hour. */
   clientOf(organisation: string): Promise<HttpClient>;
-  /** Nothing works from here on; the database stays. */
+  /** Stops the worker and the API; the database keeps running. */
   halt(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -126,7 +126,7 @@ function startRole(
     args,
     env: {
       PATH: process.env.PATH,
-      NODE_OPTIONS: process.env.NODE_OPTIONS, // such as --cpu-prof
+      NODE_OPTIONS: process.env.NODE_OPTIONS, // e.g. --cpu-prof
       HOLDFAST_DATABASE_URL: databaseUrl,
       HOLDFAST_DATA_DIR: dataDirectory,
       HOLDFAST_MASTER_KEY: masterKey,

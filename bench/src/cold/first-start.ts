@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@holdfast/platform/testing';
 
-/** In the order in which they come; what each takes, in seconds. */
+/** In the order in which they happen; how long each takes is measured in seconds. */
 export const STEPS = [
   'Node and the code',
   'the database cluster',
@@ -19,7 +19,7 @@ export const STEPS = [
 
 export type FirstStart = Record<(typeof STEPS)[number], number>;
 
-/** Often enough for steps of some tenths of a second, and cheap. */
+/** Often enough for steps of some tenths of a second, and still cheap. */
 const LOOK_EVERY_MS = 5;
 const LONGEST_MS = 180_000;
 
@@ -83,7 +83,7 @@ const isThere = (file: string) =>
     () => false,
   );
 
-/** Its last line says so. */
+/** PostgreSQL says so in the last line of its pid file. */
 async function isReady(pidFile: string): Promise<boolean> {
   const text = await readFile(pidFile, 'utf8').catch(() => '');
   return text.trimEnd().endsWith('ready');

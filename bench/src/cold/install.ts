@@ -7,7 +7,7 @@ const run = promisify(execFile);
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * A clone of the repository in a folder, with its packages fetched anew; nothing where they cannot be
+ * Clones the repository into a folder and fetches all its packages; undefined where they cannot be
  * fetched.
  */
 export async function installInto(

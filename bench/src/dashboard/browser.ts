@@ -15,7 +15,7 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
-/** What a browser keeps of somebody who has signed in: the cookie, and which organisation it was. */
+/** What a browser keeps of a user who has signed in: the cookie, and the organisation last used. */
 export async function signedIn(browser: Browser, { url }: Platform): Promise<State> {
   const context = await browser.newContext();
   context.setDefaultTimeout(120_000);
@@ -30,7 +30,7 @@ export async function signedIn(browser: Browser, { url }: Platform): Promise<Sta
   return state;
 }
 
-/** A browser that has seen nothing of the pages yet, with that person in it. */
+/** A browser with an empty cache in which that user is signed in. */
 export async function newContext(browser: Browser, state?: State): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: VIEWPORT,

@@ -1,6 +1,6 @@
-/** What runs in the browser, as text: names that only a page knows are none to the compiler here. */
+/** Scripts for the browser, as text: the compiler here does not know the names that pages have. */
 
-/** Notes when what the selector names was painted: the frame after the one in which it came in. */
+/** Notes when the first match of the selector was painted: in the frame after it appeared. */
 export const noteContent = (selector: string): string => `{
   const look = () =>
     requestAnimationFrame(() => {
@@ -20,7 +20,7 @@ export const FIRST_SCREEN = `[...document.querySelectorAll('main tr, main [role=
   .filter((row) => row.getBoundingClientRect().top < innerHeight)
   .map((row) => [...row.children].map((cell) => cell.innerText))`;
 
-/** Whatever scrolls farthest: the page, or a part of it. */
+/** The element that scrolls farthest: the page, or a part of it. */
 const SCROLLER = `[...document.querySelectorAll('*')]
   .filter((one) => one.scrollHeight > one.clientHeight + 1)
   .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
@@ -28,10 +28,10 @@ const SCROLLER = `[...document.querySelectorAll('*')]
 
 export const HEIGHT = `(${SCROLLER}).scrollHeight`;
 
-/** How many rows a windowed table says that it has, with its head. */
+/** How many rows a windowed table says that it has, including its head. */
 export const ROW_COUNT = `Number(document.querySelector('main [aria-rowcount]')?.getAttribute('aria-rowcount'))`;
 
-/** From top to bottom, one step a frame; when the frames came, and the most rows that there were. */
+/** Scrolls from top to bottom, one step per frame; returns the frames' times and the most rows seen. */
 export const scrollDown = (forMs: number): string => `(() => {
   const scroller = ${SCROLLER};
   const way = scroller.scrollHeight - scroller.clientHeight;

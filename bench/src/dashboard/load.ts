@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { CONTENT, noteContent } from './in-page.ts';
 
-/** Seldom enough to take no time from what is measured. */
+/** Rarely enough not to slow down what is measured. */
 const LOOK_EVERY_MS = 250;
 
 export type Load = {
   /** In milliseconds since the page was asked for. */
   paint: number;
   content: number;
-  /** Bytes of script that came before the content, compressed as they came. */
+  /** Bytes of script that came before the content, as compressed on the wire. */
   script: number;
   /** The most API requests that waited for each other before the content was there. */
   chain: number;
@@ -17,7 +17,7 @@ export type Load = {
 
 type Request = { url: string; from: number; to: number; bytes: number; isScript: boolean };
 
-/** Opens a page for the first time, until what `selector` names is painted. */
+/** Opens a page for the first time, and waits until the first match of `selector` is painted. */
 export async function measureLoad(
   context: BrowserContext,
   url: string,
@@ -39,7 +39,7 @@ export async function measureLoad(
   };
 }
 
-/** By the debugger: the policy of the page lets no text become a script in it. */
+/** Polls through the debugger: the page's content security policy forbids it to evaluate text itself. */
 export async function until(page: Page, condition: string, forMs = 120_000): Promise<void> {
   for (const end = Date.now() + forMs; Date.now() < end; await delay(LOOK_EVERY_MS)) {
     if (await page.evaluate<boolean>(condition)) return;

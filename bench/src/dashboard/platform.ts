@@ -13,7 +13,7 @@ export const OWNER = { email: 'owner@bench.example', password: 'correct horse ba
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
-/** `holdfast up` with the pages as everybody gets them, and a filter that knows every second name. */
+/** `holdfast up` with the pages as users get them, and a filter that knows every second name. */
 export async function startPlatform(names: readonly string[]) {
   const [server, directory] = await Promise.all([startPostgres(), temporaryDirectory()]);
   await makeFilter(directory.path, names);

@@ -6,7 +6,7 @@ type Seen = { times: number[]; mostRows: number };
 export type Scroll = {
   frames: number;
   perSecond: number;
-  /** Shares of the frames that came later than one and two turns of a screen of 60 Hz. */
+  /** Shares of the frames that took longer than one and two frame times of a 60 Hz screen. */
   late: number;
   veryLate: number;
   mostRows: number;
@@ -14,7 +14,7 @@ export type Scroll = {
   heapAfter: number;
 };
 
-/** From top to bottom in this many seconds, in steps of one a frame, as an eager reader drags. */
+/** From top to bottom in this many seconds, one step per frame, as an eager reader drags. */
 export async function measureScroll(page: Page, seconds: number): Promise<Scroll> {
   const session = await page.context().newCDPSession(page);
   const heap = async () => {
@@ -27,7 +27,7 @@ export async function measureScroll(page: Page, seconds: number): Promise<Scroll
   const heapAfter = await heap();
   await session.detach();
   const gaps = seen.times.slice(1).map((time, at) => time - (seen.times[at] ?? 0));
-  // Clocks of frames jitter by a fraction of a millisecond around the turn of the screen.
+  // Frame times jitter by a fraction of a millisecond around the screen's interval.
   const share = (limit: number) => gaps.filter((gap) => gap > limit).length / gaps.length;
   const took = (seen.times.at(-1) ?? 0) - (seen.times[0] ?? 0);
   return {

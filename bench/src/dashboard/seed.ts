@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Platform } from './platform.ts';
 
-/** Databases with a month of proven backups each, as if they had been there for long. */
+/** Databases with a month of proven backups each, as if they had long been in use. */
 export async function seedDatasources(
   { databaseUrl, organisation, holdfast }: Platform,
   count: number,
@@ -19,7 +19,7 @@ export async function seedDatasources(
   }
 }
 
-/** Ids begin with the time at which they were made, in milliseconds. */
+/** A UUIDv7 of this time: its first 48 bits are milliseconds. */
 const idAt = (at: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
@@ -38,7 +38,7 @@ select ${idAt('at')}, $1, id, $2, 'manual', 'completed', at, at, at + interval '
 from datasources, generate_series(0, 29) day,
   lateral (select now() - day * interval '1 day' - interval '1 hour' as at) night`;
 
-/** A finished bulk check of these names, made as anybody would. */
+/** A finished bulk check of these names, made through the API. */
 export async function seedBulkCheck(
   { holdfast }: Platform,
   names: readonly string[],

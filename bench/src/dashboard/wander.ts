@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export type Wander = { visits: number; heapBefore: number; heapAfter: number };
 
-/** Through every page of the navigation, round after round, as a tab that is open all day. */
+/** Visits every page of the navigation, round after round, as in a tab that is open all day. */
 export async function measureWander(page: Page, rounds: number): Promise<Wander> {
   const session = await page.context().newCDPSession(page);
   const heap = async () => {
@@ -10,7 +10,7 @@ export async function measureWander(page: Page, rounds: number): Promise<Wander>
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     return usedSize;
   };
-  // What each page loads once, its script and its answers, is there after the first round.
+  // What each page loads only once, its script and its data, is in memory after the first round.
   let visits = await visitAll(page);
   const heapBefore = await heap();
   for (let round = 0; round < rounds; round += 1) visits += await visitAll(page);

@@ -13,7 +13,7 @@ const PAGES = [
 const READS_A_ROUND = 40;
 
 export type User = {
-  /** As much as it gets done; answers how much that was. */
+  /** Works until `end`; returns how much got done. */
   workUntil(end: number): Promise<{ requests: number; rounds: number }>;
 };
 
@@ -28,7 +28,7 @@ export async function addUser(
     async workUntil(end) {
       const done = { requests: 0, rounds: 0 };
       while (Date.now() < end) {
-        // Anew each time: no token is good for an hour.
+        // A new client each time: no token is valid for a whole hour.
         const client = await roles.clientOf(organisation);
         await readPages(client);
         await workOnce(

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** As much as a TCP window holds: whoever sends more waits. */
+/** As much as a TCP window holds: a sender with more than that waits. */
 const MOST_UNDER_WAY = 4 << 20;
 
-/** A way to a port of loopback that takes so long there and back, in a process of its own. */
+/** A proxy to a port on loopback with this round-trip time, in a process of its own. */
 export async function startSlowWay(
   to: number,
   latencyMs: number,
@@ -22,7 +22,7 @@ export async function startSlowWay(
   };
 }
 
-/** Bytes come out as they went in, so much later. */
+/** Passes bytes on unchanged, `afterMs` later. */
 function passOn(from: Socket, to: Socket, afterMs: number): void {
   let underWay = 0;
   from.on('data', (chunk) => {

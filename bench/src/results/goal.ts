@@ -11,7 +11,7 @@ export function showGoal({ atLeast, atMost }: Goal): string {
   return atMost === undefined ? 'none' : `≤ ${atMost}`;
 }
 
-/** In words, for the end of a line. */
+/** The goal in words, for the end of a line. */
 export function noteOf(row: Row): string {
   const met = isMet(row);
   if (met === undefined) return 'no goal';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Outcome } from './model.ts';
 
-/** One file a benchmark, of one line: formatters leave these alone. */
+/** One file of one line per benchmark; formatters leave these alone. */
 const FOLDER = path.join(import.meta.dirname, '../../kept');
 
 export async function keep(outcome: Outcome): Promise<void> {
@@ -10,7 +10,7 @@ export async function keep(outcome: Outcome): Promise<void> {
   await writeFile(path.join(FOLDER, `${outcome.bench}.jsonl`), `${JSON.stringify(outcome)}\n`);
 }
 
-/** What each benchmark came to when it was last kept. */
+/** The last kept result of each benchmark. */
 export async function readKept(): Promise<Outcome[]> {
   const files = await readdir(FOLDER);
   return Promise.all(

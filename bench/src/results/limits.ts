@@ -1,6 +1,6 @@
 /**
- * What limits a row that is short of its goal, as a profile shows it; by benchmark and row. Shares are
- * of the samples of `node --cpu-prof`, which `NODE_OPTIONS` passes on to the worker.
+ * What limits each row that misses its goal, according to a profile; by benchmark and row. Shares are
+ * of the samples of `node --cpu-prof`, an option that `NODE_OPTIONS` passes on to the worker.
  */
 export const LIMITS: ReadonlyMap<string, string> = new Map([
   [

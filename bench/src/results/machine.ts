@@ -22,7 +22,7 @@ export function describeVersions(): string[] {
   return [`Node ${process.version}`, ...PROGRAMS.flatMap(versionOf)];
 }
 
-/** The first line with a version, and its name if that is not in it; nothing of what is not installed. */
+/** The first line with a version, after the program's name if it lacks that; nothing if not installed. */
 function versionOf([name, ...words]: [string, ...string[]]): string[] {
   try {
     const said = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', name, ...words], { encoding: 'utf8' });

@@ -1,4 +1,4 @@
-/** At most one of them; without any, the figure is only told. */
+/** At most one of them; without any, the figure is only reported. */
 export type Goal = { atLeast?: number; atMost?: number };
 
 /** One line of the results. */
@@ -11,13 +11,13 @@ export type Row = {
   goal: Goal;
 };
 
-/** What one benchmark came to, or why it came to nothing. */
+/** The result of one benchmark, or why it failed. */
 export type Outcome = {
   bench: string;
-  /** The day it was measured, and on what. */
+  /** The day on which it was measured; `machine` says on what. */
   date: string;
   machine: string;
-  /** Of the machine, when it began, if it was noted. */
+  /** The machine's load when the benchmark began, if it was noted. */
   load?: number;
   seconds: number;
   rows: Row[];

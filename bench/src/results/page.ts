@@ -3,7 +3,7 @@ import type { Outcome, Row } from './model.ts';
 
 type Measured = Row & { bench: string };
 
-/** The page of all results: what is short of its goal first, each with what limits it. */
+/** The page of all results: first those that miss their goal, each with what limits it. */
 export function pageOf(
   outcomes: readonly Outcome[],
   machine: { name: string; versions: readonly string[] },

@@ -10,23 +10,23 @@ import type { Outcome, Row } from './model.ts';
 import { pageOf } from './page.ts';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
-/** None takes half of that on two cores; one that hangs must not keep the others from their turn. */
+/** None takes half of that on two cores; one that hangs must not hold up the others. */
 const LONGEST_MS = 15 * 60_000;
-/** For the servers that it started. */
+/** For a benchmark that is cut short to stop the servers that it started. */
 const GRACE_MS = 10_000;
 
 export type Order = {
-  /** They are not cut short. */
+  /** The names of benchmarks that are not cut short. */
   long: readonly string[];
-  /** Each result in place of the last one of its benchmark; not those of a quick run. */
+  /** Keep each result in place of the benchmark's last one; false for a quick run. */
   keep: boolean;
-  /** Where the page of all that is kept is written, or else of what just ran; nowhere, if not given. */
+  /** Where the page is written, of all kept results or else of those of this run; nowhere if not given. */
   page: string | undefined;
 };
 
 /**
- * One after the other, each in a process of its own; what has come so far is always on the page.
- * Answers how many failed.
+ * Runs one after the other, each in a process of its own, and writes the page after each. Returns how
+ * many failed.
  */
 export async function runAll(names: readonly string[], order: Order): Promise<number> {
   const outcomes: Outcome[] = [];

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { cpuOf } from '../cost.ts';
 import { walPosition, walSince } from './multiply.ts';
 
-/** What some work did to the database, for each time that it was done. */
+/** What some work did to the database, per repetition. */
 export type Activity = {
   wal: number;
   commits: number;
@@ -11,7 +11,7 @@ export type Activity = {
   rows: Record<string, number>;
 };
 
-/** Whatever the product does for it beside, such as heartbeats and polling, is in it too. */
+/** What the product does besides, such as heartbeats and polling, is included. */
 export async function activityOf(
   { database, pid }: { database: pg.Client; pid: number },
   times: number,

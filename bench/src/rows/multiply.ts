@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** What a row takes at rest, and what writing it adds to the log, in bytes. */
+/** What a row takes at rest, and what writing it adds to the WAL, in bytes. */
 export type RowSize = { table: string; rows: number; heap: number; indexes: number; wal: number };
 
 /**
- * Makes very many rows of those that the product has written, and says what one of them takes.
- * `fresh` gives expressions of `n` for what no two rows share; all else stays as it was written.
+ * Multiplies the rows that the product has written, and returns what one row takes. `fresh` gives
+ * expressions of `n` for columns that differ from row to row; all others stay as they were written.
  */
 export async function multiply(
   database: pg.Client,
@@ -20,7 +20,7 @@ export async function multiply(
   );
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   const values = columns.map(({ name }) => fresh[name] ?? `t."${name}"`).join(', ');
-  // As many as there are real ones, each in its turn.
+  // Up to 100 of the real rows serve as templates, in rotation.
   await database.query(`create temp table template as select * from ${table} limit 100`);
   await database.query(`truncate ${table} cascade`);
   await database.query('checkpoint');
@@ -35,7 +35,7 @@ export async function multiply(
   return { ...(await sizeOf(database, table, rows)), wal: wal / rows };
 }
 
-/** What the rows that are there take. */
+/** What the existing rows take. */
 export async function sizeOf(
   database: pg.Client,
   table: string,

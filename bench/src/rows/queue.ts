@@ -85,7 +85,7 @@ async function measureShort(
   sayFigure('log of a task', 'bytes', [wal]);
 }
 
-/** Seconds until so many were done; what is under way then is waited for. */
+/** Seconds until `count` tasks were done; waits for those still under way. */
 async function untilDone(
   count: number,
   start: (work: ReturnType<typeof handle>) => Promise<Worker>,

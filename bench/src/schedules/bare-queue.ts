@@ -17,10 +17,10 @@ const task = defineTask({
   payload: z.object({ organisation: z.string() }),
   actor: 'bench',
 });
-/** Those of a worker's lane of backups. */
+/** As in a worker's lane of backups. */
 const LANE = { name: 'bench', slots: 4, mostPerOrganisation: 3 };
 
-/** Seconds until so many tasks are on a queue, and then until one worker has done them all. */
+/** Seconds until all tasks are on a queue, and then until one worker has done them all. */
 export async function measureBareQueue({
   tasks,
   organisations,

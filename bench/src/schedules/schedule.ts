@@ -5,12 +5,12 @@ import { addDatasource, expectOk, type Source } from '../backup/datasource.ts';
 import type { BackupRoles } from '../backup/roles.ts';
 
 const MINUTE_MS = 60_000;
-/** For the last word that says when: a minute that is nearer is left to pass. */
+/** Time to set all policies to their minute: if the next one is nearer than this, it is left to pass. */
 const ROOM_MS = 15_000;
 
 /**
- * One policy an organisation for all of its datasources, due in the next minute, once a day. Answers
- * which minute that is.
+ * One policy per organisation for all of its datasources, due in the next minute, once a day. Returns
+ * that minute.
  */
 export async function schedule(
   roles: BackupRoles,
@@ -39,7 +39,7 @@ export async function schedule(
   return due;
 }
 
-/** Far from now, until all are there. */
+/** Due far from now, until all policies are there. */
 async function addPolicy(client: HttpClient): Promise<string> {
   const far = new Date(Date.now() + 12 * 60 * MINUTE_MS);
   const destination = expectOk(

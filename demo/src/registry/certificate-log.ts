@@ -11,13 +11,13 @@ const LOG_NAME = 'demo log';
 
 export type CertificateLog = {
   settings: NodeJS.ProcessEnv;
-  /** Somebody gets a certificate for this name. */
+  /** Issues a certificate for this name and logs it. */
   issue(name: string): Promise<void>;
 };
 
 /**
- * A log of certificates on this machine, as RFC 6962 has them. It only grows, over all runs of the
- * demo, as a log must: its entries are lines of a file, each with its time and its name.
+ * A certificate log on this machine, as in RFC 6962. It only ever grows, over all runs of the demo, as
+ * a log must: its entries are lines of a file, each with a time and a name.
  */
 export async function openCertificateLog(
   folder: Folder,
@@ -62,7 +62,7 @@ export async function openCertificateLog(
   return {
     settings: {
       HOLDFAST_CT_LOGS: folder.at('logs.json'),
-      // What is logged before the first look counts, too.
+      // Entries from before the first look count, too.
       HOLDFAST_CT_BACKFILL: '1000',
     },
     async issue(name) {
@@ -73,7 +73,7 @@ export async function openCertificateLog(
   };
 }
 
-/** What a log is full of: names that are nobody's look-alike. */
+/** Ordinary entries, of which any log is full: names that look like no watched brand. */
 function ordinary(): string {
   const at = new Date().toISOString();
   const names = CANDIDATES.filter((name) => standingOf(name) === 'registered');

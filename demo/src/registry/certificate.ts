@@ -1,4 +1,4 @@
-/** One element of DER: a tag, a length and what it holds. */
+/** One DER element: a tag, a length and the contents. */
 function element(tag: number, ...parts: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const length =
@@ -21,8 +21,8 @@ const EC_KEY = sequence(id('2a8648ce3d0201'), id('2a8648ce3d030107'));
 const DAYS_90_MS = 90 * 86_400_000;
 
 /**
- * A certificate for a name, by an authority that nobody trusts: key and signature are empty. Logs
- * hold certificates, and readers of logs want the names in them.
+ * A certificate for a name, which nobody would trust: its key and signature are empty. Logs contain
+ * certificates, and readers of logs only want the names in them.
  */
 export function certificateFor(
   name: string,

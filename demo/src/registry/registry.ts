@@ -10,12 +10,12 @@ import type { Folder } from '../folder.ts';
 import type { Running } from '../model.ts';
 import { BY_WHOIS, registrationOf, SUFFIXES, standingOf } from './names.ts';
 
-/** More than the demo asks: nobody has to be spared here. */
+/** More than the demo ever asks: this registry needs no sparing. */
 const PER_SECOND = '1000';
 
 /**
- * A registry of our own on this machine: zones over DNS, and who has a name over RDAP and WHOIS. The
- * settings lead the platform there and nowhere else.
+ * A registry of our own on this machine: zones over DNS, and registrations over RDAP and WHOIS. The
+ * settings that it returns make the platform ask there and nowhere else.
  */
 export async function openRegistry(folder: Folder, running: Running[]): Promise<NodeJS.ProcessEnv> {
   const zones = await Promise.all(SUFFIXES.map((zone) => openZone(zone, running)));
@@ -52,11 +52,11 @@ export async function openRegistry(folder: Folder, running: Running[]): Promise<
   };
 }
 
-/** No words that anybody knows: such a name must come out as unknown, never as available. */
+/** A 404 in words that make no sense: such a name must come out as unknown, never as available. */
 const MUDDLED = JSON.stringify({
   ...{ rdapConformance: ['rdap_level_0'], errorCode: 404, title: 'The tide is in' },
 });
-/** The zone on two servers, as zones are, and where these are. */
+/** Serves the zone from two servers, as is usual; returns it with their addresses, as in the setting. */
 async function openZone(zone: string, running: Running[]): Promise<string> {
   const choose = (name: string) =>
     name === zone || standingOf(name) === 'registered' ? 'delegated' : 'nxdomain';

@@ -21,7 +21,7 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
-/** A page for somebody who reads English in no particular place. */
+/** A page for an English reader in no particular place: British English, in UTC. */
 export async function openPage(browser: Browser, look: BrowserContextOptions): Promise<Page> {
   const options = { ...look, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
   const context = await browser.newContext(options);
@@ -29,7 +29,7 @@ export async function openPage(browser: Browser, look: BrowserContextOptions): P
   return context.newPage();
 }
 
-/** Whoever it is, the demo has one password. */
+/** Signs in; all users of the demo have the same password. */
 export async function signIn(
   page: Page,
   { url, password }: { url: string; password: string },
@@ -42,9 +42,9 @@ export async function signIn(
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor({ state: 'attached' });
 }
 
-/** Until what was asked for has come. A page that follows something never ends asking. */
+/** Waits until all answers have come, within limits: a page that follows something never stops asking. */
 export async function untilSettled(page: Page): Promise<void> {
-  // Before its script has come, a page is quiet, too, and blank.
+  // Before its script has loaded, a page is just as quiet, but blank.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => {});
   const busy = page.locator('[aria-busy="true"], .mantine-Skeleton-root');

@@ -10,7 +10,7 @@ const COLLEAGUES = [
   { email: 'jonas.hale@quaylark.example', role: 'viewer' },
 ] as const;
 
-/** Further databases, people and machines, as any user could add them; what happens to them is history's. */
+/** Further databases, people and machines, added as any user could; `history.ts` gives them a past. */
 export async function fill({ holdfast }: Platform, folder: Folder): Promise<Shown<void>> {
   const { auth, backup } = holdfast;
   const says = `${Object.keys(PAST).length} databases, ${COLLEAGUES.length} invitations, a machine`;

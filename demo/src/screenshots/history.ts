@@ -4,8 +4,8 @@ import type { Shown } from '../model.ts';
 type Past = { days: string; size: number; active?: boolean; scheduled?: boolean };
 
 /**
- * How the last 29 days of each database ended, the newest last: proven, made, failed, missed or
- * nothing at all. `size` is how large it is beside the shop.
+ * How each of the last 29 days ended for each database, the newest last: proven, made, failed, missed
+ * or nothing at all. `size` is how many times as large as the shop it is.
  */
 export const PAST: Record<string, Past> = {
   warehouse: { days: 'ppppppppppppppppppppppppppppp', size: 240 },
@@ -17,12 +17,12 @@ export const PAST: Record<string, Past> = {
   'new-app': { days: '', size: 1, scheduled: false },
 };
 const SHOP: Past = { days: '-ppppppppppppfpppppppppppppppp', size: 1 };
-/** As the demo's policy keeps them. */
+/** As many as the demo's policy keeps. */
 const KEPT_DAYS = 14;
 
 /**
- * A month of use: the shop's backup and its proof once more for each day of each database. Pages show
- * what a month of schedules leaves, and nobody can wait a month for a picture.
+ * A month of use: copies the shop's backup and its proof for each day of each database. The pages are
+ * to show what a month of schedules leaves, and nobody can wait a month for a picture.
  */
 export async function makeUpHistory(databaseUrl: string): Promise<Shown<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -56,12 +56,12 @@ async function makeUp(client: pg.Client, name: string, { days, size }: Past): Pr
   }
   await client.query(LAST_PROOF, [name]);
 }
-/** 02:30 of the day that many days ago, and the ids that were made then. */
+/** 02:30 on the night that many nights ago, and an id as it would have been made at a given time. */
 const NIGHT = `(date_trunc('day', now()) - $2::int * interval '1 day' + interval '1 day 2 hours 30 minutes')`;
 const idAt = (at: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
-/** A time as the services write it. */
+/** A time in the format of the services. */
 const asText = (at: string) => `to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const RUN = `

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What would keep somebody from using the page as it is now, in words. */
+/** What on the page as it is now would keep somebody from using it, in words. */
 export async function inspect(page: Page): Promise<string[]> {
   const wider = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -13,7 +13,7 @@ export async function inspect(page: Page): Promise<string[]> {
 
 async function violations(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
-  // By the debugger, whose scripts the policy of the page does not concern.
+  // Through the debugger, to whose scripts the page's content security policy does not apply.
   const { result } = await session.send('Runtime.evaluate', {
     expression: `${axe.source};axe.run(document,{runOnly:${JSON.stringify(RULES)}}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>'axe, '+id+': '+html.slice(0,160))))`,
     awaitPromise: true,
@@ -23,7 +23,7 @@ async function violations(page: Page): Promise<string[]> {
   return result.value as string[];
 }
 
-/** What the page says on its console or throws, from now on; each reading begins anew. */
+/** Collects what the page logs or throws from now on; each call returns what is new since the last. */
 export function listen(page: Page): () => string[] {
   let faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));

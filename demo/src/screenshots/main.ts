@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** How many faults there are. */
+/** Returns how many faults were found. */
 async function show(options: Options, folder: Folder, running: Running[]): Promise<number> {
   const stage = options.empty ? setEmptyStage : setStage;
   const platform = await stage(screen, folder, running);
@@ -58,7 +58,7 @@ async function show(options: Options, folder: Folder, running: Running[]): Promi
 
   const things = await findThings(platform);
   const visits = Object.entries(RECIPES)
-    // Of what there is nothing yet, there are no pages.
+    // On an empty platform there are no things yet that could have a page.
     .filter(([route]) => !options.empty || !route.includes('$'))
     .flatMap(([, recipe]) => recipe(things))
     .filter(({ path }) => !path.includes('undefined'));

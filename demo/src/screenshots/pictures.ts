@@ -8,7 +8,7 @@ import { go, type Place } from './take.ts';
 const FOLDER = path.join(import.meta.dirname, '../../../docs/images');
 const QUALITY = 80;
 
-/** What stands in the documents: which picture, in which look. */
+/** The pictures that the documents show, and the look of each. */
 const PICTURES: Record<string, keyof typeof LOOKS> = {
   overview: 'light',
   backup: 'light',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Things } from './things.ts';
 
-/** Before anybody has signed in, and somebody who was invited. */
+/** `nobody` has not signed in; `invited` is somebody who was invited. */
 export type Reader = 'nobody' | 'owner' | 'invited';
 
 /** One picture: where to go, and what to do there before it is taken. */
@@ -19,7 +19,7 @@ const only =
   (name: string, path: string): Recipe =>
   () => [{ name, path }];
 
-/** What each route of the pages is shown with. A route without one is found missing. */
+/** How each route of the pages is shown. A route without a recipe is reported as a fault. */
 export const RECIPES: Record<string, Recipe> = {
   '/sign-in': () => [{ name: 'sign-in', path: '/sign-in', as: 'nobody' }],
   '/': only('overview', '/'),

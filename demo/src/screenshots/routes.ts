@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type Router = { routesByPath: Record<string, unknown> };
 
-/** Every route that the pages have, as the router itself tells it. */
+/** Every route of the pages, according to the router itself. */
 export const routesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys((globalThis as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.routesByPath),

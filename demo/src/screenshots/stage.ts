@@ -14,7 +14,7 @@ import { makeUpHistory } from './history.ts';
 
 const NAME = 'holdfast';
 
-/** What the pages are to show: all that the demo does, and what a month of use would have left. */
+/** Sets up what the pages are to show: all that the demo does, and what a month of use would leave. */
 export async function setStage(
   screen: Screen,
   folder: Folder,

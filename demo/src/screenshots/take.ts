@@ -8,7 +8,7 @@ import { inspect, listen } from './inspect.ts';
 import type { Reader, Visit } from './recipes.ts';
 
 const READERS: readonly Reader[] = ['nobody', 'owner', 'invited'];
-/** What is longer is cut. */
+/** In pixels; a taller page is cut off. */
 const TALLEST = 4_000;
 
 export type Place = { url: string; password: string; folder: string };
@@ -54,7 +54,7 @@ export async function go(page: Page, { path, prepare }: Visit, url: string): Pro
   await untilSettled(page);
 }
 
-/** The whole page on a screen as tall as it is, so that what stands fixed is as long as the page. */
+/** The whole page on a screen as tall as it is, which stretches fixed elements to the page's length. */
 async function photograph(page: Page, file: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');

@@ -3,7 +3,7 @@ import { OWN_DOMAIN } from '../registry/names.ts';
 import type { Platform } from '../steps/start-platform.ts';
 import { INVITED } from './fill.ts';
 
-/** The ids of what stands in the addresses of pages. */
+/** The ids that appear in the addresses of pages. */
 export type Things = Awaited<ReturnType<typeof findThings>>;
 
 export async function findThings({ holdfast }: Platform) {

@@ -54,7 +54,7 @@ async function ensureDatabase(adminUrl: string, password: string): Promise<void>
   try {
     const has = async (query: string) => (await client.query(query, [NAME])).rows.length > 0;
     if (!(await has('select from pg_roles where rolname = $1'))) {
-      // It may create databases: so an overwrite can swap, and nobody waits for the copy.
+      // It may create databases, so that an overwrite can swap, and nobody waits for the copy.
       await client.query(
         `create role ${NAME} login createdb password ${client.escapeLiteral(password)}`,
       );

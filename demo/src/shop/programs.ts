@@ -20,9 +20,10 @@ const NEWEST = 18;
 const PACKAGES = ['postgresql', 'postgresql-client'];
 
 /**
- * A server for the shop: the one that made it, if it is there already. A backup takes client programs
- * of the server's own version, so it is the newest that has them here: an installed one, or the one
- * that Holdfast brings. Where there is none, Debian's are installed if we may, and named otherwise.
+ * A server for the shop: of the version that made it, if the shop exists already. A backup needs client
+ * programs of the server's own version, so a new shop gets the newest server that has them here, whether
+ * installed or bundled with Holdfast. Where there is none, Debian's is installed, or refuses with what
+ * is needed.
  */
 export async function findPrograms(
   shop: string,
@@ -48,7 +49,7 @@ export async function findPrograms(
   throw new Refusal('PostgreSQL was installed, and is in none of the usual folders.');
 }
 
-/** The version that a cluster in this folder was made by. */
+/** The major version of PostgreSQL that made the cluster in this folder. */
 async function majorIn(folder: string): Promise<number | undefined> {
   const text = await readFile(path.join(folder, 'data', 'PG_VERSION'), 'utf8').catch(() => '');
   return text === '' ? undefined : Number(text.trim());

@@ -13,7 +13,7 @@ export type Address = {
 /** The shop's database as its owner sees it. */
 export type Shop = ReturnType<typeof createShop>;
 
-/** Connects for each question anew: an overwrite ends the connections that are there. */
+/** Opens a new connection for each query: an overwrite ends the existing ones. */
 export function createShop(address: Address) {
   async function ask<Row extends object>(query: string): Promise<Row[]> {
     const { username: user, ...rest } = address;
@@ -34,7 +34,7 @@ export function createShop(address: Address) {
     address,
     count,
     run: async (statements: string): Promise<void> => void (await ask(statements)),
-    /** Those that are there. */
+    /** Those of the shop's tables that exist. */
     async tables(): Promise<Table[]> {
       const there = await ask<{ name: string }>(
         "select tablename as name from pg_tables where schemaname = 'public'",
@@ -47,7 +47,7 @@ export function createShop(address: Address) {
       );
       return { version: row?.version ?? '', size: Number(row?.size) };
     },
-    /** Rows of the orders' lines and a digest of what is in them; undefined once they are lost. */
+    /** How many order lines there are, and a digest of them; undefined once the table is lost. */
     async orderLines(): Promise<{ rows: number; digest: string } | undefined> {
       if (!(await this.tables()).includes('order_lines')) return undefined;
       const [row] = await ask<{ rows: string; digest: string }>(

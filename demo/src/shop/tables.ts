@@ -1,6 +1,6 @@
 /**
- * A shop of our own making: the same rows on every machine. What is bought, by whom and when follows
- * from the numbers of the rows.
+ * A made-up shop: the same rows on every machine. What is bought, by whom and when is computed from the
+ * row numbers.
  */
 export const TABLES = `
 create sequence invoice_number start 100001;

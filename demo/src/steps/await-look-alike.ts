@@ -6,10 +6,10 @@ import type { Watch } from './set-watcher.ts';
 import type { Platform } from './start-platform.ts';
 
 const LOOK_EVERY_MS = 500;
-/** Feeds are read each minute; a busy machine may miss one. */
+/** Feeds are read each minute; a busy machine may miss a round. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** Until the watcher has the name that a certificate was made for. */
+/** Waits until the watcher reports the name for which a certificate was issued. */
 export async function awaitLookAlike(
   { holdfast }: Platform,
   { watcherId, loggedAt }: Watch,

@@ -9,7 +9,7 @@ export type ShopBackup = { datasourceId: string; job: Backup.BackupJob; found: b
 const NAME = 'shop';
 const PATIENCE_MS = 10 * 60_000;
 
-/** The shop as a datasource, and its first backup. */
+/** Adds the shop as a datasource, and makes its first backup. */
 export async function backUp(
   { holdfast }: Platform,
   shop: Shop,
@@ -44,7 +44,7 @@ export async function backUp(
   };
 }
 
-/** Its address is another one if the port was taken since the last run. */
+/** Updates the address if the shop's port had to change since the last run. */
 async function ensureDatasource(
   api: Platform['holdfast']['backup'],
   { address }: Shop,

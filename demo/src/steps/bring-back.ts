@@ -7,7 +7,7 @@ import type { Platform } from './start-platform.ts';
 
 const PATIENCE_MS = 10 * 60_000;
 
-/** The backup takes the database's place, once it is proven beside it; then we look for ourselves. */
+/** Overwrites the database with the backup, which is proven beside it first; then checks the rows here. */
 export async function bringBack(
   { holdfast }: Platform,
   shop: Shop,

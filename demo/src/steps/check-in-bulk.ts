@@ -5,10 +5,10 @@ import type { Show, Shown } from '../model.ts';
 import { CANDIDATES } from '../registry/names.ts';
 import type { Platform } from './start-platform.ts';
 
-/** They come a hundred at a time; so slowly an eye can follow them. The rate is the job's own. */
+/** Results come a hundred at a time; at this pace an eye can follow them. The rate is the job's own. */
 const PACE_MS = 8;
 
-/** All candidates, verified at the local registry, as the results come. */
+/** Verifies all candidates at the local registry, and shows the results as they come. */
 export async function checkInBulk({ holdfast }: Platform, show: Show): Promise<Shown<void>> {
   const { domains } = holdfast;
   const jobs = await Array.fromAsync(pages(domains.listBulkChecks, { query: { limit: 100 } }));

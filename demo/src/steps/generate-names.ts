@@ -7,7 +7,7 @@ const DESCRIPTION = 'A shop by the harbour that sells lamps and bowls of sea gla
 const SIZE = 40;
 const PATIENCE_MS = 5 * 60_000;
 
-/** Names for a shop like this one, made on this machine alone. */
+/** Generates names for a shop like this one, entirely on this machine. */
 export async function generateNames({ holdfast }: Platform, show: Show): Promise<Shown<void>> {
   const { domains } = holdfast;
   const jobs = await Array.fromAsync(pages(domains.listNameGenerators));

@@ -5,10 +5,10 @@ import type { Shop } from '../shop/shop.ts';
 import type { ShopBackup } from './back-up.ts';
 import type { Platform } from './start-platform.ts';
 
-/** What was in the table; undefined where it was lost, or brought back, before. */
+/** What was in the table, undefined if it was lost before; and when an earlier run brought it back. */
 export type Loss = { before: { rows: number; digest: string } | undefined; restoredAt?: string };
 
-/** A table is dropped, as happens; once in a demo's life. */
+/** Drops a table, as happens in real life; only once in a demo's life. */
 export async function lose(
   { holdfast }: Platform,
   shop: Shop,

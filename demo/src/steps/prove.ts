@@ -5,7 +5,7 @@ import type { Platform } from './start-platform.ts';
 
 const PATIENCE_MS = 10 * 60_000;
 
-/** Until the backup was restored on a server made for the purpose, and compared. */
+/** Waits until the backup has been restored to a server made for the purpose, and compared. */
 export async function prove(
   { holdfast }: Platform,
   { datasourceId, job, found }: ShopBackup,

@@ -6,10 +6,10 @@ import { OWN_DOMAIN, TO_SAVE } from '../registry/names.ts';
 import type { Platform } from './start-platform.ts';
 
 const LOOK_EVERY_MS = 500;
-/** Saved names are looked at each minute; what the registry did not tell then is asked later. */
+/** Saved names are checked each minute; what the registry did not answer then is asked again later. */
 const PATIENCE_MS = 90_000;
 
-/** The shop's own name and some of others, and when each of them expires, by the registry. */
+/** Saves the shop's own name and some others, and waits until the registry has been asked about each. */
 export async function saveNames({ holdfast }: Platform, show: Show): Promise<Shown<void>> {
   const { domains } = holdfast;
   const read = () => Array.fromAsync(pages(domains.listSavedDomains));

@@ -4,10 +4,10 @@ import type { CertificateLog } from '../registry/certificate-log.ts';
 import { KEYWORD, LOOK_ALIKE, MORE_LOOK_ALIKES, OWN_DOMAIN } from '../registry/names.ts';
 import type { Platform } from './start-platform.ts';
 
-/** When the certificate was logged; undefined if the watcher has told of it before. */
+/** `loggedAt` is when the certificate was logged; undefined if the watcher has reported it before. */
 export type Watch = { watcherId: string; loggedAt: number | undefined };
 
-/** A watcher for the shop's name; then somebody gets a certificate for a name that looks like it. */
+/** Watches the shop's name, then has certificates logged for names that look like it. */
 export async function setWatcher(
   { holdfast }: Platform,
   log: CertificateLog,

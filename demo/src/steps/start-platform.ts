@@ -17,8 +17,8 @@ export const OWNER = 'owner@holdfast.local';
 export type Platform = { url: string; holdfast: Holdfast };
 
 /**
- * Everything, as `holdfast up` starts it, and its owner signed in. Nothing of the surroundings but
- * PATH reaches it: settings of a real Holdfast must not.
+ * Starts everything by `holdfast up`, and signs its owner in. Only PATH is passed on from the
+ * environment: settings of a real Holdfast must not reach it.
  */
 export async function startPlatform(
   folder: Folder,
@@ -39,7 +39,7 @@ export async function startPlatform(
       HOLDFAST_DATA_DIR: folder.at('platform'),
       HOLDFAST_ADMIN_EMAIL: OWNER,
       HOLDFAST_ADMIN_PASSWORD: folder.kept.ownerPassword,
-      HOLDFAST_SIGN_UP: 'open', // for the colleagues on its pictures
+      HOLDFAST_SIGN_UP: 'open', // for the colleagues in the screenshots
       ...ports.settings,
       ...settings,
     },

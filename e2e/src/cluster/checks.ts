@@ -12,7 +12,7 @@ export type Ends = {
   bulks: Map<string, string>;
 };
 
-/** After a fault: what was accepted is known, and what was over is as it was. */
+/** After a fault: everything accepted is still known, and what was over is still in the same state. */
 export async function checkKnown(world: World, before: Ends): Promise<string[]> {
   const now = await endsOf(world);
   const wrong: string[] = [];
@@ -48,8 +48,8 @@ export async function endsOf({ cluster, accepted }: World): Promise<Ends> {
 }
 
 /**
- * Until all that was accepted is over, restore tests included; what is not is said. Whoever waits for
- * a backup that is to be tried again in ten minutes asks for it: then it is tried at once.
+ * Waits until everything accepted is over, restore tests included; returns what is not. A backup that
+ * is due to be tried again in ten minutes is asked for: then it is tried at once.
  */
 export async function untilOver(world: World, patienceMs: number): Promise<string[]> {
   for (const until = Date.now() + patienceMs; ; await delay(1_000)) {
@@ -91,7 +91,7 @@ async function testsUnderWay({ cluster, sources }: World): Promise<[string, stri
   return found;
 }
 
-/** Backups: none that nobody asked for, none with a verdict that is not true. */
+/** Backups: each was asked for, and none has a false verdict. */
 export async function checkBackups({ cluster, accepted, sources }: World): Promise<string[]> {
   const wrong: string[] = [];
   for (const { datasourceId: id } of sources) {
@@ -111,7 +111,7 @@ export async function checkBackups({ cluster, accepted, sources }: World): Promi
   return wrong;
 }
 
-/** Each restored database has the first rows of its source: those of the backup, and no others. */
+/** Each restored database has the first rows of its source: exactly those of the backup. */
 export async function checkRestores({ cluster, accepted }: World): Promise<string[]> {
   const wrong: string[] = [];
   for (const [id, { jobId, database }] of accepted.restores) {
@@ -132,7 +132,7 @@ export async function checkRestores({ cluster, accepted }: World): Promise<strin
   return wrong;
 }
 
-/** Bulk checks: every name once, in the results and in the stream; what is taken never available. */
+/** Bulk checks: every name once, in the results and in the stream; taken names are never available. */
 export async function checkBulks({ cluster, accepted, taken }: World): Promise<string[]> {
   const wrong: string[] = [];
   const list = cluster.api.domains.listBulkResults;
@@ -155,7 +155,7 @@ export async function checkBulks({ cluster, accepted, taken }: World): Promise<s
   return wrong;
 }
 
-/** Every accepted operation has its entry in the audit log, once. */
+/** Every accepted operation has one entry in the audit log; an edit at most one per time it was sent. */
 export async function checkAudit({ cluster, accepted }: World): Promise<string[]> {
   const counts = new Map<string, number>();
   const renamed = new Map<string, number>();
@@ -193,7 +193,7 @@ export async function checkAudit({ cluster, accepted }: World): Promise<string[]
   ];
 }
 
-/** Restores so many more of the backups that are there, so that their content is compared, too. */
+/** Restores up to `most` of the backups that no user has restored, to compare their content, too. */
 export async function restoreSome({ cluster, accepted }: World, most: number): Promise<void> {
   const restored = new Set([...accepted.restores.values()].map(({ jobId }) => jobId));
   const chosen: string[] = [];

@@ -7,15 +7,15 @@ export type MachineClock = {
   /** What a process on that machine is started with. */
   environment: NodeJS.ProcessEnv;
   set(offset: string): Promise<void>;
-  /** Once its processes have ended: what they left in the machine's memory. */
+  /** Removes what its processes left in shared memory; only after they have ended. */
   remove(): Promise<void>;
 };
 
 const LIBRARIES = '/usr/lib';
-/** Two files for each process, which it takes away again unless it is killed. */
+/** Two files per process, which it removes again unless it is killed. */
 const LEFT = /^(?:faketime_shm|sem\.faketime_sem)_(\d+)$/;
 
-/** Debian's libfaketime: the time of day jumps; what only ever grows, such as timers, does not. */
+/** Debian's libfaketime: the time of day jumps; the monotonic clock, and with it timers, does not. */
 export async function createMachineClock(folder: string): Promise<MachineClock> {
   await ensureDebianPackages(['libfaketime']);
   const file = path.join(folder, 'clock');

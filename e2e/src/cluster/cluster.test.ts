@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-/** What the users find: databases, and a policy to quarrel about. */
+/** Makes what the users work with: databases, and a policy that they all rename. */
 async function prepare(): Promise<World> {
   const { api, server } = cluster;
   const sources: Source[] = [];
@@ -60,7 +60,7 @@ async function prepare(): Promise<World> {
   return { cluster, accepted: nothingYet(), sources, policyId: policy.id, taken: TAKEN };
 }
 
-/** One fault after the other, and after each a look at what was accepted before it. */
+/** Causes one fault after the other, and after each checks what was accepted before it. */
 async function harm(world: World, chance: Chance, look: () => Promise<void>) {
   const faults = faultsOf(cluster);
   const [struck, wrong]: [string[], string[]] = [[], []];
@@ -92,7 +92,7 @@ test('whatever fails, every job that was accepted comes to a true end', async ()
       keepBusy(world, chance.fork(), over.signal),
     ),
   );
-  users.catch(() => {}); // told below
+  users.catch(() => {}); // awaited below
   const { struck, wrong } = await harm(world, chance, memory.look).finally(() => over.abort());
   await users;
   wrong.push(...(await untilOver(world, PATIENCE_MS)));

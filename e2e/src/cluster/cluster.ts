@@ -24,19 +24,19 @@ export type Cluster = {
   api: Holdfast;
   roles: readonly Role[];
   postgres: Awaited<ReturnType<typeof startDebianPostgres>>;
-  /** The same server as both machines reach it. */
+  /** The same server, at the address where both machines reach it. */
   server: Server;
   ceph: Ceph;
   bucket: string;
   link: Link;
-  /** Of the second machine. */
+  /** The second machine's clock. */
   clock: MachineClock;
-  /** Of files that are gone when it stops. */
+  /** For files; removed when the cluster stops. */
   folder: string;
   stop(): Promise<void>;
 };
 
-/** Two machines with every role on each, one PostgreSQL, one bucket, and one way in. */
+/** Two machines with every role on each, one PostgreSQL, one bucket, and one load balancer. */
 export async function startCluster(taken: readonly string[]): Promise<Cluster> {
   await ensureDebianPackages(['iproute2']);
   const undo: (() => Promise<unknown>)[] = [];
@@ -113,7 +113,7 @@ type Machine = {
   environment: NodeJS.ProcessEnv;
 };
 
-/** Its processes, none of which runs yet, and where each service will be. */
+/** The machine's processes, none of them started yet, and where each service will be. */
 async function setUp(folder: string, settings: NodeJS.ProcessEnv, machine: Machine) {
   const { name, host, enter } = machine;
   const ports = await portsOf(SERVICES);

@@ -4,13 +4,13 @@ import type { Cluster } from './cluster.ts';
 
 export type Fault = {
   name: string;
-  /** Does harm, and undoes it after about so long. */
+  /** Causes the fault, and undoes it after about `lastsMs`; returns what exactly it did. */
   strike(chance: Chance, lastsMs: number): Promise<string>;
 };
 
 export type FaultName = 'kill' | 'postgres' | 's3' | 'clock' | 'link';
 
-/** Everything that can happen to this cluster; each says what it was. */
+/** Everything that can happen to this cluster. */
 export function faultsOf(cluster: Cluster): Record<FaultName, Fault> {
   const { roles, postgres, ceph, clock, link } = cluster;
   return {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isAlive } from '@holdfast/platform/processes';
 
-/** The way between the machine that has everything and a second one, which has only this way. */
+/** The network link between the machine that has everything and a second one, which has no other link. */
 export type Link = {
   /** Where the first machine is, for both; and two addresses for a registry's name servers. */
   here: string;
@@ -13,7 +13,7 @@ export type Link = {
   enter: readonly string[];
   /** Whether it can be cut: only where network namespaces may be made. */
   canBeCut: boolean;
-  /** Packets are lost without a word, both ways. */
+  /** Packets are dropped silently, both ways. */
   cut(): Promise<void>;
   mend(): Promise<void>;
   remove(): Promise<void>;
@@ -22,7 +22,7 @@ export type Link = {
 const TRIES = 5;
 const PREFIX = 'holdfast-test-';
 
-/** A network namespace, where that is allowed; else the second machine is this one. */
+/** A network namespace, where that is allowed; otherwise the second machine is this one. */
 export async function createLink(): Promise<Link> {
   if (!(await mayMakeNamespaces())) return LOOPBACK;
   await removeLeft();
@@ -30,7 +30,7 @@ export async function createLink(): Promise<Link> {
     try {
       return await makeNamespace(`${randomInt(1, 255)}.${randomInt(1, 255)}`);
     } catch (error) {
-      if (attempt === TRIES) throw error; // somebody else has each of these networks
+      if (attempt === TRIES) throw error; // all of the networks tried are in use
     }
   }
 }
@@ -86,7 +86,7 @@ async function mayMakeNamespaces(): Promise<boolean> {
     );
 }
 
-/** Those of runs that were killed; their ends of a link go with them. */
+/** Removes namespaces of runs that were killed, and with each its end of the link. */
 async function removeLeft(): Promise<void> {
   const names = (await ip('netns', 'list')).split(/\s+/).filter((word) => word.startsWith(PREFIX));
   for (const name of names) {

@@ -2,13 +2,13 @@ import type { Role } from './role.ts';
 
 type Sample = { at: number; megabytes: number };
 
-/** Code is loaded and caches fill in the beginning; that is no growth. */
+/** At first, code is loaded and caches fill; that is not counted as growth. */
 const WARM_MS = 90_000;
 const LONG_MS = 4 * 60_000;
-/** Rubbish is collected when there is some, so that a process is not always of one size. */
+/** The growth that is tolerated: garbage piles up until it is collected, so a process's size varies. */
 const GIVE = { times: 1.4, megabytes: 60 };
 
-/** How big each process was, from its start on; one that was killed begins anew. */
+/** How big each process has been since its start; a role that was killed counts as a new process. */
 export function createMemoryWatch(roles: readonly Role[]) {
   const lives = new Map<number, { name: string; samples: Sample[] }>();
   return {
@@ -28,7 +28,7 @@ export function createMemoryWatch(roles: readonly Role[]) {
           ...[...lives.values()].flatMap(({ samples }) => samples.map((s) => s.megabytes)),
         ),
       ),
-    /** Of those that lived long enough to tell. */
+    /** Checks those that lived long enough to tell. */
     check(): string[] {
       return [...lives.values()].flatMap(({ name, samples }) => {
         const began = samples[0]?.at ?? 0;

@@ -5,12 +5,12 @@ export type Accepted = {
   /** By job, the rows that its source had when it was asked for. */
   backups: Map<string, { source: Source; rows: number }>;
   deletions: Set<string>;
-  /** Also those that were refused in the end: an answer that was lost may have been another. */
+  /** Including those that were refused in the end: an earlier, lost answer may have accepted them. */
   deletionsAsked: Set<string>;
   restores: Map<string, { jobId: string; database: string }>;
-  /** By bulk check, its names and what a stream of it gave. */
+  /** By bulk check, its names and those that its stream gave. */
   bulks: Map<string, { names: readonly string[]; streamed: Promise<string[]> }>;
-  /** Each name was given to the policy once, and sent so often. */
+  /** Each name was given to the policy once; the request was sent `sent` times. */
   renamings: { policyId: string; name: string; sent: number }[];
 };
 

@@ -5,13 +5,13 @@ import { createS3Storage } from '@holdfast/storage/testing';
 import type { Cluster } from './cluster.ts';
 import { psql } from './sources.ts';
 
-/** By which each process knows the installation's own storage. */
+/** Objects by which processes recognise the installation's own storage. */
 const MARK = 'holdfast-mark/';
 
 /**
- * No object and no unfinished upload belongs to nobody, and no backup of the catalogue lacks one. What
- * a run left behind that died while the storage was away is swept a quarter of an hour later: that is
- * waited for as long as there is patience, and after that it must be what the sweep takes.
+ * Every object and every unfinished upload belongs to a job, and no backup of the catalogue lacks its
+ * objects. What is left of a run that died while the storage was away is swept a quarter of an hour
+ * later: waits up to `patienceMs` for that, and reports what is still left then; if 0, it does neither.
  */
 export async function checkObjects(cluster: Cluster, patienceMs: number): Promise<string[]> {
   for (const until = Date.now() + patienceMs; ; await delay(10_000)) {
@@ -53,7 +53,7 @@ async function compareWithCatalogue(cluster: Cluster) {
   };
 }
 
-/** Past the proxy, by the bucket's owner. */
+/** Read past the proxy, as the bucket's owner. */
 async function keysIn({ ceph, bucket, folder }: Cluster) {
   const { endpoint, region, admin } = ceph.address;
   const storage = createS3Storage({

@@ -17,7 +17,7 @@ export type World = {
   taken: readonly string[];
 };
 
-/** One thing that a user does, from asking until it is accepted or refused for good. */
+/** One thing that a user does, from the request until it is accepted or refused for good. */
 type Operation = (world: World, chance: Chance) => Promise<void>;
 
 const backUp: Operation = async ({ cluster, accepted, sources }, chance) => {
@@ -28,7 +28,7 @@ const backUp: Operation = async ({ cluster, accepted, sources }, chance) => {
   const { answer } = await retry(() =>
     cluster.api.backup.runBackupNow({ path: { id: source.datasourceId }, idempotencyKey }),
   );
-  // One that waited already does for both: it was asked for with fewer rows.
+  // A waiting backup answers both requests; it must have at least the rows of the first, which are fewer.
   if (!accepted.backups.has(answer.jobId)) accepted.backups.set(answer.jobId, { source, rows });
 };
 
@@ -37,7 +37,7 @@ const restore: Operation = async ({ cluster, accepted }, chance) => {
   if (jobId) await restoreInto(cluster, accepted, jobId);
 };
 
-/** Into a database that is not there yet. */
+/** Restores into a new database. */
 export async function restoreInto(
   cluster: Cluster,
   accepted: Accepted,
@@ -77,11 +77,11 @@ const checkNames: Operation = async ({ cluster, accepted, taken }, chance) => {
   );
   if (accepted.bulks.has(answer.id)) return;
   const streamed = followToEnd(cluster, answer.id);
-  streamed.catch(() => {}); // told by whoever looks at the end
+  streamed.catch(() => {}); // reported by `checkBulks`
   accepted.bulks.set(answer.id, { names, streamed });
 };
 
-/** Every name as often as the stream gave it. */
+/** Returns every name as often as the stream gave it. */
 async function followToEnd({ api }: Cluster, id: string): Promise<string[]> {
   const names: string[] = [];
   for await (const event of api.follow(id, { outageMs: RETRY_MS })) {
@@ -90,7 +90,7 @@ async function followToEnd({ api }: Cluster, id: string): Promise<string[]> {
   return names;
 }
 
-/** It has no key, so whether an answer that was lost did it is looked up. */
+/** The call takes no idempotency key, so each retry first looks up whether the one before took effect. */
 const renamePolicy: Operation = async ({ cluster, accepted, policyId }) => {
   const { api } = cluster;
   const name = `policy ${randomUUID()}`;
@@ -107,7 +107,7 @@ const OPERATIONS: readonly Operation[] = [
   ...[renamePolicy, deleteBackup],
 ];
 
-/** A user who does one thing after the other until told to stop. */
+/** A user who does one thing after the other until `signal` aborts. */
 export async function keepBusy(world: World, chance: Chance, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await chance.pick(OPERATIONS)(world, chance);
@@ -128,7 +128,7 @@ async function completedBackup(
   return answer.state === 'completed' ? jobId : undefined;
 }
 
-/** Asks until there is an answer that will stay: a refusal is one, an outage is not. */
+/** Asks until there is a final answer: a refusal is one, an outage is not. */
 export async function retry<T>(ask: () => Promise<T>): Promise<{ answer: T; sent: number }> {
   const until = Date.now() + RETRY_MS;
   for (let sent = 1; ; sent++) {
@@ -142,7 +142,7 @@ export async function retry<T>(ask: () => Promise<T>): Promise<{ answer: T; sent
   }
 }
 
-/** What others did meanwhile may stand in the way, as two users of one backup do. */
+/** A refusal is fine: another user may have got in the way, such as with the same backup. */
 function unlessRefused(error: unknown): undefined {
   const isRefusal = error instanceof HoldfastError && !error.isPassing && error.status !== 401;
   if (!isRefusal) throw error;

@@ -4,11 +4,11 @@ import { createHoldfast, type Holdfast } from '@holdfast/clients';
 import { createCommand } from '../command.ts';
 
 const [EMAIL, PASSWORD] = ['ada@example.com', 'correct horse battery'];
-/** An answer that has not come by then is asked for again. */
+/** A call without an answer by then is sent again. */
 const CALL_MS = 20_000;
 const START_MS = 240_000;
 
-/** By the database alone, as the page for several machines has it. */
+/** Through the database alone, as the page about several machines describes. */
 export async function createOwner(folder: string, settings: NodeJS.ProcessEnv): Promise<void> {
   const command = createCommand(path.join(folder, 'configuration'));
   const line = `accounts create-owner --email ${EMAIL} --password-env OWNER_PASSWORD`;
@@ -19,7 +19,7 @@ export async function createOwner(folder: string, settings: NodeJS.ProcessEnv): 
 
 type Urls = { auth: string; backup: string; domains: string };
 
-/** As soon as somebody is there to ask. */
+/** Signs in as soon as the services answer. */
 export async function signIn(urls: Urls): Promise<Holdfast> {
   const stranger = createHoldfast({ urls, timeoutMs: CALL_MS });
   for (const until = performance.now() + START_MS; ; await delay(250)) {

@@ -7,9 +7,9 @@ import { ensureDebianPackages } from '@holdfast/platform/testing';
 export type Passage = {
   name: string;
   port: number;
-  /** Taken in turn. */
+  /** The servers, taken in turn. */
   to: readonly string[];
-  /** Those that do not answer well there are left out. */
+  /** The path of a health check: servers that fail it are left out. */
   check?: string;
 };
 
@@ -29,7 +29,7 @@ export async function startProxy(
   const port = passages[0]?.port;
   for (const until = Date.now() + 60_000; Date.now() < until; await delay(50)) {
     const answer = await fetch(`http://${address}:${port}/`).catch(() => undefined);
-    if (answer) return proxy; // whatever it says, nobody is behind it yet
+    if (answer) return proxy; // whatever it answers: no server is behind it yet
   }
   await proxy.stop();
   throw new Error(`HAProxy did not start; its log is in ${folder}.`);

@@ -3,7 +3,7 @@ import type { World } from './operations.ts';
 
 type Run = { seed: number; struck: readonly string[]; wrong: readonly string[]; biggest: number };
 
-/** What was done to the cluster, and what came of it. */
+/** What was done to the cluster, and the outcome. */
 export async function report(world: World, { seed, struck, wrong, biggest }: Run): Promise<string> {
   const { accepted } = world;
   const ends = await endsOf(world);

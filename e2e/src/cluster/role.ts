@@ -41,7 +41,7 @@ export class Role {
     );
   }
 
-  /** In the midst of whatever it does. */
+  /** Kills it in the middle of whatever it is doing. */
   async kill(): Promise<void> {
     if (!this.#process) return;
     process.kill(this.#process.pid, 'SIGKILL');

@@ -6,7 +6,7 @@ import { psql, type Server } from './sources.ts';
 
 type Shared = { server: Server; ceph: Ceph; bucket: string; at(name: string): string };
 
-/** What all processes of both machines have in common, and the database that they share. */
+/** Creates the shared database, and returns the settings of all processes of both machines. */
 export async function commonSettings(folder: string, { server, ceph, bucket, at }: Shared) {
   const { region, admin } = ceph.address;
   const keysFile = path.join(folder, 'bucket-keys');
@@ -29,7 +29,7 @@ export async function commonSettings(folder: string, { server, ceph, bucket, at 
     HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
     ...{ HOLDFAST_AUTH_URL: at('auth'), HOLDFAST_BACKUP_URL: at('backup') },
     HOLDFAST_DOMAINS_URL: at('domains'),
-    // All that is asked here is asked by one organisation, from one address.
+    // All requests here come from one organisation and one address.
     HOLDFAST_AUTH_REQUESTS_PER_MINUTE: '100000',
     HOLDFAST_BACKUP_REQUESTS_PER_MINUTE: '100000',
     HOLDFAST_DOMAINS_REQUESTS_PER_MINUTE: '100000',

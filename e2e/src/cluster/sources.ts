@@ -5,7 +5,7 @@ const PSQL = '/usr/lib/postgresql/15/bin/psql';
 
 export type Server = { host: string; port: number; username: string; password: string };
 
-/** A database that only ever grows: what it held at any time are its first so many rows. */
+/** A database that only ever grows: its content at any time is its first rows up to some number. */
 export type Source = { database: string; uri: string; datasourceId: string; rows: number };
 
 /** The output of a statement, without headings. */
@@ -34,7 +34,7 @@ export async function createSource(
   return { database, uri: `postgres://${username}:${password}@${host}:${port}/${database}`, rows };
 }
 
-/** Safe to say twice, as after a crash it must be. */
+/** Safe to run twice, which it has to be after a crash. */
 const rowsUpTo = (rows: number) => `
   insert into orders
     select n, (select string_agg(md5(n * 7 + part || current_database()), '') from generate_series(1, 8) part)
@@ -46,7 +46,7 @@ export async function grow(server: Server, source: Source, by: number): Promise<
   source.rows = Math.max(source.rows, rows);
 }
 
-/** What a copy has: how many rows, and whether they are the first of what the source has. */
+/** How many rows a copy has, and whether they are the first rows of the source. */
 export async function compare(
   server: Server,
   source: Source,

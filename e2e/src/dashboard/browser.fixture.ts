@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url);
 
 export const OWNER = { email: 'owner@holdfast.local', password: 'correct horse battery' };
 
-/** What the platform of a test is started with, so that its owner is known. */
+/** Settings with which a test's platform is started, for a known owner. */
 export const WITH_OWNER = {
   HOLDFAST_ADMIN_EMAIL: OWNER.email,
   HOLDFAST_ADMIN_PASSWORD: OWNER.password,
@@ -23,21 +23,21 @@ export const WITH_OWNER = {
 
 /** Generous: a busy machine is no failure. */
 const PATIENCE_MS = 150_000;
-/** All rules in light; in dark those that look at colours, since nothing else differs. */
+/** All rules in light mode; in dark mode only those about colours, since nothing else differs. */
 const RULES = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   dark: ['color-contrast', 'link-in-text-block'],
 };
 
 /**
- * What is right need not be told: to name all of it takes longer than to find what is wrong. Nor are
- * style sheets and media fetched again: no rule of those below asks for the first, no page has the others.
+ * Only violations are reported: listing what passes takes longer than finding what is wrong. Nor are
+ * style sheets and media fetched again: none of these rules needs the former, and no page has the latter.
  */
 const BRIEF = { resultTypes: ['violations'], selectors: false, preload: false };
 
 let running: Promise<Browser> | undefined;
 
-/** One for all files of this process, which it ends with: each page has a context of its own. */
+/** One browser for all test files of this process, with which it ends; each page has its own context. */
 export async function startBrowser(): Promise<Browser> {
   if (!(await running?.catch(() => undefined))?.isConnected()) {
     running = chromiumProgram().then((program) =>
@@ -47,7 +47,7 @@ export async function startBrowser(): Promise<Browser> {
   return running as Promise<Browser>;
 }
 
-/** What the pages of a context throw, and what their policy refuses, as it happens. */
+/** Collects what the pages of a context throw, and what their content security policy refuses. */
 export function watchFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on('weberror', (error) => faults.push(error.error().message));
@@ -57,7 +57,7 @@ export function watchFaults(context: BrowserContext): string[] {
   return faults;
 }
 
-/** A page of somebody who is nobody yet. What it throws, and what the policy of the page refuses, fails the test. */
+/** A page of nobody yet signed in. What it throws, and what its security policy refuses, fails the test. */
 export async function newPage(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -74,10 +74,10 @@ export async function newPage(
 }
 
 /**
- * The owner's page, which stays from test to test: what it has loaded need not be loaded again, nor
- * what stands around each page be looked at again. A test that fails takes it away, and the next one
- * begins with a new one. What a test routes or opens beside it ends with the test. What was changed
- * past a page that has just been there is not asked for again for seconds, unless it is loaded anew.
+ * The owner's page, kept from test to test: what it has loaded need not be loaded again, nor need the
+ * frame around each page be inspected again. A test that fails closes it, and the next one gets a new
+ * one. A test's routes and other pages end with the test. For a few seconds a page does not refetch what
+ * it has just shown, even if that was changed from elsewhere, unless it is opened with `anew`.
  */
 export function ownersPage(
   options: BrowserContextOptions = {},
@@ -114,7 +114,7 @@ export function ownersPage(
   };
 }
 
-/** The page that was asked for, with a session that the context has from now on. */
+/** Opens a page with a session, which the context keeps from now on. */
 export async function signIn(page: Page, url: string, person = OWNER): Promise<void> {
   await haveSession(page.context(), url, person);
   await page.goto(url);
@@ -133,7 +133,7 @@ async function haveSession(
   expect(answer.status()).toBe(200);
 }
 
-/** The same as a person does it, on the page that asks for it. */
+/** Signs in as a person does, on the page that asks for it. */
 export async function signInByHand(page: Page, { email, password } = OWNER): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -142,8 +142,8 @@ export async function signInByHand(page: Page, { email, password } = OWNER): Pro
 }
 
 /**
- * Another page as a link leads there, without loading anything anew that is there already. The page
- * before has gone then; both must not be at one path, where its parts would stay.
+ * Goes to another page as a link does, without reloading what is loaded already, and waits until the
+ * page before is gone. The two must differ in their path: otherwise parts of the first would stay.
  */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.evaluate(`for (const part of document.querySelectorAll('main > * > *')) part.dataset.left = '';
@@ -152,8 +152,8 @@ export async function visit(page: Page, url: string): Promise<void> {
 }
 
 /**
- * The same page with something else in its address, as a link leads there. What of it stays is not
- * told from what is new: wait for something that was not there before, or is no more.
+ * Goes to the same page with something else in its address, as a link does. It cannot tell old content
+ * from new: wait for something that was not there before, or that must disappear.
  */
 export async function readdress(page: Page, url: string): Promise<void> {
   await page.evaluate(leadTo(url));
@@ -162,7 +162,7 @@ export async function readdress(page: Page, url: string): Promise<void> {
 const leadTo = (url: string) => `history.pushState(null, '', ${JSON.stringify(url)});
   dispatchEvent(new PopStateEvent('popstate'));`;
 
-/** As a link leads there, if the page is at another path than the one before; else it is loaded. */
+/** Goes there as a link does if the page is at another path; otherwise loads it. */
 export async function show(page: Page, url: string): Promise<void> {
   const [before, next] = [new URL(page.url()), new URL(url)];
   const isElsewhere = before.origin === next.origin && before.pathname !== next.pathname;
@@ -173,7 +173,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main na
 
 const debuggers = new WeakMap<Page, Promise<CDPSession>>();
 
-/** One a page, kept: Chromium takes a page's virtual passkeys away when any of its debuggers leaves. */
+/** One per page, kept: Chromium drops a page's virtual passkeys when any of its debuggers detaches. */
 export function debuggerOf(page: Page): Promise<CDPSession> {
   const known = debuggers.get(page) ?? page.context().newCDPSession(page);
   debuggers.set(page, known);
@@ -183,44 +183,44 @@ export function debuggerOf(page: Page): Promise<CDPSession> {
 const inTheDark = new WeakSet<Page>();
 
 /**
- * Nothing on the page as it is now keeps anybody from using it, in light and in dark. It stays in the
- * one that was looked at last, where the next look begins: each change draws all of it anew.
+ * Nothing on the page as it is now keeps anybody from using it, in light and in dark mode. The page
+ * stays in the mode checked last, where the next check begins: each change redraws all of it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const isNew = await bringAxe(page);
-  // What stands around every page was looked at when this one was loaded.
+  // The frame around every page was checked when this one was loaded.
   const where = isNew ? { include: ['html'] } : { include: ['html'], exclude: ['nav', 'header'] };
   const order = inTheDark.has(page) ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   if (!inTheDark.delete(page)) inTheDark.add(page);
   for (const colorScheme of order) {
     await page.emulateMedia({ colorScheme });
-    // The page follows a moment later, and until then it would be looked at in the colours before.
+    // The page follows a moment later; until then it would be checked in the previous colours.
     await page
       .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
       .waitFor({ state: 'attached' });
     const options = { ...BRIEF, runOnly: RULES[colorScheme] };
     const run = `axe.run(${JSON.stringify(where)},${JSON.stringify(options)}).then(({violations})=>violations.flatMap(({id,nodes})=>nodes.map(({html})=>id+': '+html.slice(0,200))))`;
-    // Colours may still be on their way from the one to the other.
+    // Colours may still be changing from one mode to the other.
     const patience = { message: `${page.url()} in ${colorScheme}`, timeout: 30_000, interval: 500 };
     await expect.poll(() => evaluate(page, run), patience).toEqual([]);
   }
 }
 
-/** Once for what is loaded: it is as large as the page itself. True if it was not there yet. */
+/** Loads axe once per loaded page, since it is as large as the page itself. True if it was not there yet. */
 async function bringAxe(page: Page): Promise<boolean> {
   if ((await evaluate(page, 'typeof axe')) === 'object') return false;
   await evaluate(page, await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
   return true;
 }
 
-/** By the debugger, whose scripts the policy of the page does not concern. */
+/** Through the debugger, to whose scripts the page's content security policy does not apply. */
 async function evaluate(page: Page, expression: string): Promise<unknown> {
   const session = await debuggerOf(page);
   const question = { expression, awaitPromise: true, returnByValue: true };
   return (await session.send('Runtime.evaluate', question)).result.value;
 }
 
-/** Nothing has to be scrolled sideways. */
+/** On a narrow screen nothing has to be scrolled sideways. */
 export async function expectNarrow(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 375, height: 740 });

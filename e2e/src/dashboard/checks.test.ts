@@ -69,14 +69,14 @@ test('B38, D1: a name is answered as soon as it is typed, with who said so; an a
   await field(page).fill('TAKEN.com');
   await page.getByRole('heading', { name: 'taken.com' }).waitFor();
   await badge(page, 'registered').waitFor();
-  // The question before comes to its answer late, and says nothing any more.
+  // The earlier question is answered late, and the answer is not shown any more.
   await held[0]?.continue().catch(() => {});
   const evidence = page.getByRole('table', { name: 'Who said what' });
   expect(await evidence.innerText()).toMatch(/Name servers of the zone.*In the zone: registered/s);
   expect(await badge(page, 'available').count()).toBe(0);
   expect(page.url()).toContain('q=TAKEN.com');
 
-  // A keystroke, and the answer to the name before is gone.
+  // After a keystroke the answer about the previous name is gone.
   await field(page).pressSequentially('x');
   expect(await badge(page, 'registered').count()).toBe(0);
   await field(page).fill('bücher.com');
@@ -87,7 +87,7 @@ test('B38, D1: a name is answered as soon as it is typed, with who said so; an a
   await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
   expect(await page.getByRole('link', { name: 'Watch for look-alikes' }).count()).toBe(1);
   await page.getByRole('link', { name: 'Look closer' }).click();
-  // Drawn as a switch: the radio itself is not to be seen.
+  // Drawn as a switch: the radio button itself is not visible.
   const chosen = page.getByRole('radio', { name: 'Everything' }).and(page.locator(':checked'));
   await chosen.waitFor({ state: 'attached' });
   await page.getByRole('heading', { name: 'Resolves to' }).waitFor();
@@ -124,7 +124,7 @@ test('B38, D2, D4, D5: a list is pasted, what is no name is named by its line; r
   expect(new URL(page.url()).searchParams.get('status')).toBe('available');
   await page.goto(`${page.url()}&org=${organisation}`);
   await page.getByText('2 of 4 rows').waitFor();
-  // A row that is opened in another tab is of the same organisation, among the same rows.
+  // A row opened in another tab belongs to the same organisation and shows the same filtered rows.
   const row = await page.getByRole('link', { name: 'free-one.com' }).getAttribute('href');
   expect(Object.fromEntries(new URL(row ?? '', line.url).searchParams)).toEqual({
     ...{ org: organisation, status: 'available', q: 'free-', name: 'free-one.com' },
@@ -176,7 +176,7 @@ test('B38, D6, D8: a file is read in the browser, and its rows stream in through
   page.on('request', (request) => {
     if (request.url().endsWith('/stream')) resumed.push(request.headers()['last-event-id'] ?? '');
   });
-  // A browser forgets what it has not handed on by the time of a cut: some of it is to be seen first.
+  // On a cut, a browser drops what it has not passed on to the page: wait until some rows are shown.
   const seen = Promise.withResolvers<void>();
   line.cutAfter(300_000, { sign: 'text/event-stream', until: seen.promise });
   await page.getByRole('button', { name: 'Check them' }).click();
@@ -184,7 +184,7 @@ test('B38, D6, D8: a file is read in the browser, and its rows stream in through
   seen.resolve();
   await page.getByText('3,000 of 3,000 names answered').waitFor();
   await page.getByText('3,000 rows', { exact: true }).waitFor();
-  // It came back for what followed the last row that it had.
+  // It reconnected, and asked for what followed its last row.
   expect(resumed.length).toBeGreaterThan(1);
   expect(Math.max(...resumed.map(Number))).toBeGreaterThan(0);
   expect(await rows(page).count()).toBeLessThan(60);
@@ -192,7 +192,7 @@ test('B38, D6, D8: a file is read in the browser, and its rows stream in through
   await rows(page).and(page.locator('[aria-rowindex="3001"]')).waitFor();
   await page.getByRole('searchbox', { name: 'Find a name' }).fill('streamed-299');
   await page.getByText('11 of 3,000 rows').waitFor();
-  // Without a filter of its ending nothing is known, and that is what each row says.
+  // Without a filter for this ending nothing is known, which is what each row says.
   expect(await badge(page, 'available').count()).toBe(0);
 }, 240_000);
 
@@ -217,7 +217,7 @@ test('B38: an error is never shown as available: what a registry in trouble left
   registry.trouble = {};
   const odd = rows(page).filter({ hasText: 'odd.com' });
   const retry = page.getByRole('button', { name: 'Ask again for unknowns' });
-  // The service leaves the registry alone for a while first.
+  // The service first leaves the registry alone for a while.
   const asked = async () => {
     if ((await retry.getAttribute('aria-disabled')) === 'false') await retry.click();
     return odd.locator('[data-status]').getAttribute('data-status');

@@ -58,7 +58,7 @@ async function psql(database: string, text: string): Promise<void> {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Pages that were looked at have to be usable by everybody. */
+/** The page is fully loaded and usable by everybody. */
 async function expectUsable(page: Page): Promise<void> {
   await page.locator('[aria-busy]').first().waitFor({ state: 'detached' });
   await expectAccessible(page);
@@ -83,7 +83,7 @@ test('B38: the wizard leads from nothing to a proven backup, names what is wrong
   await page.getByRole('textbox', { name: 'User' }).fill('holdfast');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.reload();
-  // What was typed is still there, but for what is secret.
+  // What was typed is still there, except for secrets.
   expect(await page.getByLabel('Host').inputValue()).toBe(host);
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   expect(await page.evaluate('JSON.stringify({...sessionStorage})')).not.toContain('not this one');
@@ -92,7 +92,7 @@ test('B38: the wizard leads from nothing to a proven backup, names what is wrong
   await page.getByText('A backup would not work').waitFor();
   await expectUsable(page);
 
-  // The statements that the page offers make a user with which it works.
+  // The statements that the page offers create a user with which it works.
   await button(page, 'SQL for a user that can only read').click();
   const offered = (await page.locator('code', { hasText: 'CREATE ROLE' }).textContent()) ?? '';
   await psql('shop', offered);
@@ -105,7 +105,7 @@ test('B38: the wizard leads from nothing to a proven backup, names what is wrong
   await page.getByText('It keeps', { exact: false }).waitFor();
   await expectUsable(page);
   await page.getByLabel('Daily', { exact: true }).last().fill('3');
-  // The policy is made, though not attached: who tries again goes on with it, as it is typed then.
+  // The policy is created but not attached: trying again updates it to what is typed, and goes on.
   const attaching = /\/datasources\/[^/]+\/policies$/;
   const refusal = { type: 'CONFLICT', msg: 'Not this time.', requestId: 'r' };
   await page.route(attaching, (route) => route.fulfill({ status: 409, json: refusal }));
@@ -127,7 +127,7 @@ test('B38: the wizard leads from nothing to a proven backup, names what is wrong
   await heading(page, 'The last 30 days, all databases').waitFor();
   await page.getByText('The same as a table').click();
   const days = page.getByRole('table', { name: /What was stored/ }).getByRole('row');
-  // Below the head today, with this backup and its restore test.
+  // The first row below the head is today, with this backup and its restore test.
   expect(await days.nth(1).innerText()).toMatch(/[\d.]+ [KM]iB\s+1\s+.*\s1\s/s);
   await expectUsable(page);
   await row.getByRole('link', { name: 'shop' }).click();
@@ -182,11 +182,11 @@ test('a time that is tapped tells itself exactly, until something else is; in a 
   const tooltip = page.getByRole('tooltip');
   await time.tap();
   await tooltip.getByText(/\sUTC$/).waitFor();
-  // A tap ends as if a mouse were there, which then turns out to be elsewhere: nobody has left.
+  // A tap ends as if a mouse were there, which then appears elsewhere: this does not count as leaving.
   await page.mouse.move(1, 1);
   await expectAccessible(page);
   expect(await tooltip.count()).toBe(1);
-  // All of it is seen on the narrowest of phones, too.
+  // All of it is visible on the narrowest of phones, too.
   await page.setViewportSize({ width: 320, height: 740 });
   const rightEdge = async () => {
     const { x, width } = (await tooltip.boundingBox()) ?? { x: 0, width: Number.NaN };
@@ -232,7 +232,7 @@ test('two tabs edit one policy: the second is told, and loses nothing that was t
   await second.getByText(/on day 1 of the month/).waitFor();
 });
 
-/** What a viewer may press: it copies, shows, saves what is read, or concerns themselves alone. */
+/** What a viewer may press: it copies, shows, saves what is displayed, or concerns only themselves. */
 const HARMLESS =
   /^(Copy|Show|Show the log|Save as CSV|Leave|Toggle password visibility|Change the password|Change the address|Add an app that shows codes|Link my account|Unlink: .*|End: .*|End all others|End all, this one too|Erase your account)$/;
 
@@ -278,7 +278,7 @@ test('a viewer who was invited sees no button that would be refused, on any page
   const here = `/databases/${id}`;
   const tab = (name: string) => `${here}?tab=${name}`;
   for (const path of [
-    // None after another of its kind, which would have to be loaded.
+    // No two of the same kind in a row: the second would have to be loaded.
     ...['/', here, '/databases', tab('schedule'), '/backups', tab('restores'), '/policies'],
     ...[tab('growth'), '/destinations', tab('settings'), '/audit', '/notifications'],
     ...['/recovery-kit', '/retention', '/members', '/service-accounts', '/account'],

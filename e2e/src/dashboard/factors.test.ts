@@ -22,7 +22,7 @@ import { ageProofs, forgetFactors } from './sessions.fixture.ts';
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let holdfast: Holdfast;
 let browser: Browser;
-/** Browsers make passkeys for names alone. */
+/** By name: browsers make no passkeys for IP addresses. */
 let url: string;
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an app shows for this key, so many steps from now. */
+/** The code that an app shows for this key, `steps` time steps from now. */
 function codeOf(key: string, steps = 0): string {
   const bits = [...key].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];
@@ -51,7 +51,7 @@ function codeOf(key: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** A key of the browser's own, which somebody unlocks whenever it is asked for. */
+/** A virtual authenticator of the browser, whose user always confirms. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await debuggerOf(page);
   await session.send('WebAuthn.enable');
@@ -143,7 +143,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await show(page, `${url}/members`);
   await page.getByRole('switch', { name: 'Require it of all members' }).click();
   await page.getByText('That is saved.').waitFor();
-  // What members without one hold already is worth nothing either.
+  // Tokens that members without one already have are refused, too.
   await expect.poll(statusOfToken, { timeout: 60_000 }).toBe(401);
   const member = await newPage(browser);
   await signIn(member, url, vera);
@@ -173,7 +173,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByText('Nothing was done: it wants a fresh proof').waitFor();
-  // Whoever has no mouse goes on where they were.
+  // Without a mouse, people go on where they were.
   await page.locator('button:focus', { hasText: 'Fetch the recovery kit' }).waitFor();
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
@@ -184,7 +184,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await dialog.getByRole('button', { name: 'Go on' }).click();
   expect(await readFile(await (await kit).path(), 'utf8')).toMatch(/^AGE-SECRET-KEY-1/m);
 
-  // A session that has shown none is asked for one where the password is not enough.
+  // A session that has shown no second factor is asked for one where the password is not enough.
   await forgetFactors(path.join(place.path, 'data'));
   await show(member, `${url}/account`);
   await member.getByLabel('New password').fill('nine calm herons wade');
@@ -205,7 +205,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   expect(without).toMatchObject({ code: 2, err: expect.stringContaining('--code') });
   expect(await command.run(`${login} --code 000000`, { input })).toMatchObject({ code: 4 });
   expect(await command.run(`${login} --code ${codes[0]}`, { input })).toMatchObject({ code: 0 });
-  // On a terminal it is asked for, and so is a fresh proof; where nobody can type, that is said.
+  // On a terminal the command asks for the code and for a fresh proof; where nobody can type, it says so.
   const person = `--context person --url ${holdfast.url} --email ${OWNER.email}`;
   const typed = command.onTerminal(`login ${person}`);
   await typed.until('Password');
@@ -249,7 +249,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   const { secret } = JSON.parse(begun.out);
   const confirmed = await command.run(`account factors add-totp --code ${codeOf(secret)} --json`);
   expect(JSON.parse(confirmed.out).recoveryCodes).toHaveLength(10);
-  // Who has lost it all: on the machine, while nothing else has the database.
+  // For somebody who has lost all factors: on the machine, while nothing else uses the database.
   await holdfast.stop();
   const data = { HOLDFAST_DATA_DIR: path.join(place.path, 'data') };
   const lost = await command.run(`accounts remove-factors ${OWNER.email}`, { environment: data });

@@ -27,9 +27,9 @@ let browser: Browser;
 const owners = ownersPage();
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-/** When they expire, in days. */
+/** Taken names, and in how many days each expires. */
 const TAKEN = { contoso: 12, fabrikam: -5, northwind: 70 };
-/** Words that nobody knows: neither free nor taken, and asking again would not help. */
+/** An answer that makes no sense: neither free nor taken, and asking again would not help. */
 const ODD = { status: 404, body: JSON.stringify({ title: 'An odd thing', errorCode: 404 }) };
 const DESCRIPTION = 'A shop that delivers fresh bread by bicycle';
 
@@ -126,7 +126,7 @@ test('D11, D12: from a description to ideas, a shortlist, a new check, saved nam
   const watch = page.getByRole('link', { name: `Watch for look-alikes of ${first.slice(0, -4)}` });
   expect(await watch.getAttribute('href')).toContain(`/watchers/new?brand=${first.slice(0, -4)}`);
 
-  // The address is enough to come back to the ideas and what was found out.
+  // The address alone brings back the ideas and what was found out about them.
   await page.goto(address);
   await row(page, first.slice(0, -4)).first().locator('[data-status=available]').waitFor();
   registry.troubleWith[first] = ODD;
@@ -154,7 +154,7 @@ test('D9: several names are saved at once; what is wrong with one is said, and i
   await page.waitForURL(/\/saved-names(\?|$)/);
 });
 
-/** All of them saved and checked, whichever tests ran before. */
+/** Saves and checks all of them, whichever tests ran before. */
 async function saveAll() {
   for (const label of Object.keys(TAKEN)) {
     await api.domains.saveDomain({ body: { domain: `${label}.com` } }).catch(() => {});
@@ -223,7 +223,7 @@ test('a saved name: a check that finds nothing out changes nothing and says so; 
   const saved = await api.domains.readSavedDomain({ path: { id: contoso } });
   expect(saved.notes).toBe('mine');
 
-  // What is typed while a save is under way stays, and is not saved yet.
+  // Text typed while a save is under way stays, and still counts as unsaved.
   const held = Promise.withResolvers<void>();
   await page.route(`**/saved-domains/${contoso}`, async (route) => {
     if (route.request().method() === 'PATCH') await held.promise;

@@ -21,7 +21,7 @@ let holdfast: Holdfast;
 let hook: Server;
 let hookUrl: string;
 let status = 204;
-/** An owner, past the pages. */
+/** The owner's client of the API, past the pages. */
 let backup: HttpClient;
 const owners = ownersPage();
 
@@ -86,7 +86,7 @@ test('B38: each channel is tried before it is saved, says what is missing, and t
   await button(page, 'Save').click();
   await page.getByText('The notifications are saved.').waitFor();
 
-  // Something that the owners are always told of.
+  // An event of which the owners are always notified.
   await backup.get('/recovery-kit');
   const deliveries = region(page, 'Last deliveries');
   const row = deliveries.getByRole('row', { name: /The recovery kit was fetched.*webhook/ });

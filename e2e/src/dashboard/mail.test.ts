@@ -41,13 +41,13 @@ afterAll(async () => {
   await place.remove();
 });
 
-/** Nobody needs more than the keyboard, a narrow screen or a reader of screens. */
+/** The page can be used by keyboard, on a narrow screen, and with a screen reader. */
 async function expectUsable(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNarrow(page);
 }
 
-/** As somebody does who has no mouse. */
+/** Moves the focus as somebody without a mouse does. */
 async function tabTo(target: Locator): Promise<void> {
   await target.waitFor();
   const isThere = async () => (await target.and(target.page().locator(':focus')).count()) === 1;
@@ -92,7 +92,7 @@ test('somebody is invited by mail, joins, forgets the password and changes the a
   await owner.getByRole('button', { name: 'Invite' }).click();
   await owner.getByRole('row', { name: /grace@people\.example/ }).waitFor();
   const invitation = await linkTo(GRACE.email, 'You are invited');
-  // Whoever is somebody else here is told so, and cannot join.
+  // Somebody signed in as another person is told so, and cannot join.
   await owner.goto(invitation);
   const isNotForThem = owner.getByText(`You are signed in as ${OWNER.email}, whom it is not for.`);
   await isNotForThem.waitFor();
@@ -100,7 +100,7 @@ test('somebody is invited by mail, joins, forgets the password and changes the a
   await owner.getByRole('row', { name: /grace@people\.example.*\bsent\b/ }).waitFor();
   await visit(owner, invitation);
   await isNotForThem.waitFor();
-  // Who signs out there stays, and what the link stands for is in no address that is sent anywhere.
+  // Signing out there stays on the page, and the link's token is in no address that is sent anywhere.
   const visited: string[] = [];
   owner.on('framenavigated', (frame) => visited.push(frame.url()));
   await owner.getByRole('button', { name: 'Sign in with another address' }).click();
@@ -133,7 +133,7 @@ test('somebody is invited by mail, joins, forgets the password and changes the a
   await expectUsable(grace);
   await grace.keyboard.press('Enter');
   await grace.getByText('The new password is set.').waitFor();
-  // Once more it does nothing, and says so.
+  // The link works only once: the second time it does nothing, and says so.
   await grace.getByRole('link', { name: 'To the sign-in page' }).click();
   await heading(grace, 'Sign in').waitFor();
   await visit(grace, reset);
@@ -188,7 +188,7 @@ test('the command has links sent and uses them, and prints one on the machine it
   const link = await linkTo('ida@people.example', 'You are invited');
   expect(await run('invitations list')).toContain('ida@people.example');
   expect(await run('invitations show --link-stdin', link)).toContain('My organisation');
-  // On the command line every account of the machine could read it.
+  // In the arguments, every account on the machine could read the link.
   const seen = await command.run(`invitations accept ${link}`);
   expect([seen.code, seen.err]).toEqual([2, expect.stringContaining('--link-stdin')]);
   const twice = 'account create --context ida --name Ida --link-stdin --password-stdin';

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** As somebody leaves them who has a draft and has fetched a long list. */
+/** Traces such as somebody leaves who has a draft and has fetched a long list. */
 const leaveTraces = (page: Page) =>
   page.evaluate(`(async () => {
     localStorage.setItem('mantine-color-scheme-value', 'light');
@@ -45,7 +45,7 @@ const leaveTraces = (page: Page) =>
     await folder.getFileHandle('list', { create: true });
   })()`);
 
-/** The router's own, how far each page was scrolled, says nothing of anybody. */
+/** Leaves out the router's own, which only say how far each page was scrolled, nothing about anybody. */
 const tracesOf = (page: Page) =>
   page.evaluate(`(async () => {
     const files = await Array.fromAsync((await navigator.storage.getDirectory()).keys());
@@ -81,7 +81,7 @@ test('B38: a session is a cookie that no script reads; a link leads on after sig
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await heading(page, 'Sign in').waitFor();
-  // Nothing of them is left but how the page looks.
+  // Nothing of the person is left except the choice of light or dark.
   await expect
     .poll(() => tracesOf(page))
     .toEqual(['holdfast.session-changed', 'mantine-color-scheme-value']);
@@ -102,7 +102,7 @@ test('a sign-out that failed is not shown as one; a part of the page that is gon
   page.on('load', () => {
     loads += 1;
   });
-  // What was not loaded yet is no more, until the page itself is loaded anew.
+  // Scripts that were not loaded yet are gone until the page itself is reloaded.
   await page.route('**/assets/*.js', (route) => {
     const isGone = loads === 0 && !(known as string[]).includes(route.request().url());
     return isGone ? route.fulfill({ status: 404 }) : route.continue();
@@ -160,7 +160,7 @@ test('a colleague is invited and joins by the link', async () => {
   const password = 'seven brisk otters sing';
   const auth = new HttpClient({ baseUrl: holdfast.authUrl });
   await auth.post('/sign-up', { name: 'Vera', email: 'vera@example.com', password });
-  // The owner opens it, whom it is not for: not whom it is for, but that it is for another.
+  // The owner opens it, but it is for somebody else: the page says that, but not for whom it is.
   await show(owner, link);
   await owner.getByText('This invitation is for another address, or it is over').waitFor();
   expect(await owner.locator('main').textContent()).not.toContain('vera@example.com');
@@ -206,7 +206,7 @@ test('another tab changes the organisation, and this one acts for its own; anoth
   await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
   await heading(other, 'Sign in').waitFor();
   await signInByHand(other, { email: 'otto@example.com', password });
-  // Nothing of the one is left on the screen of the other.
+  // Nothing of the first person is left on the second one's screen.
   await heading(page, 'You are not in this organisation').waitFor();
   await page.getByRole('link', { name: 'Open one of yours' }).click();
   await page.getByRole('button', { name: 'Your account: Otto' }).waitFor();
@@ -220,7 +220,7 @@ test('who is in no organisation can make one, or open an invitation and decline 
   const auth = new HttpClient({ baseUrl: holdfast.authUrl });
   await auth.post('/sign-up', { name: 'Nils', email: 'nils@example.com', password });
   const page = await newPage(browser);
-  // As after the last one was left: nobody else could take over one that they are alone in.
+  // As after leaving the last one; faked, as nobody else could take over one that they are alone in.
   const account = /\/api\/auth\/(account|sign-in\/browser)$/;
   await page.route(account, async (route) => {
     const answer = await route.fetch();

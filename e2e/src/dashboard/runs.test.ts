@@ -78,7 +78,7 @@ beforeAll(async () => {
   });
   ({ jobId } = await api.backup.runBackupNow({ path: { id: shop.id } }));
   backupUrl = `${url}/databases/${shop.id}/backups/${jobId}`;
-  // One reader for all tests, each of which begins with a page of its own.
+  // One reader for all tests; each test begins by opening the page that it needs.
   context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true });
   context.setDefaultTimeout(PATIENCE_MS);
   faults = watchFaults(context);
@@ -87,7 +87,7 @@ beforeAll(async () => {
 }, 300_000);
 
 afterEach(async ({ task }) => {
-  // What a test leaves that failed is not where the next one begins.
+  // The next test must not begin where a failed one left off.
   if (task.result?.errors?.length) await page.goto('about:blank');
   expect(faults.splice(0)).toEqual([]);
 });
@@ -105,7 +105,7 @@ test('B38: a backup is followed from its start to its proof, table by table, and
   await show(page, `${holdfast.url}/backups`);
   await page.getByRole('link', { name: 'shop' }).click();
   await page.waitForURL(backupUrl);
-  // It gets there by itself: the page is not loaded again.
+  // The page follows by itself, without a reload.
   await text('every table came back exactly as it was backed up').waitFor();
 
   const rows = page.getByRole('table', { name: 'What it holds' }).getByRole('row');
@@ -133,7 +133,7 @@ test('nothing jumps: what one can do with a backup is shown at once, when all th
   let asked = 0;
   await page.route(late, async (route) => {
     asked += 1;
-    // The last of them is the one that the others would be waiting for.
+    // Held back, this answer comes last, and no action may appear before it.
     if (asked === 1) await held.promise;
     await route.continue();
   });
@@ -190,7 +190,7 @@ test('a session that another tab has ended is begun again over the page, which k
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
   await other.close();
-  // At once, and not with what is asked for next.
+  // At once, not only with the next request.
   const dialogue = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialogue.waitFor();
   await expectAccessible(page);
@@ -211,7 +211,7 @@ test('a restore into a new database: looked at, told in plain words, followed to
   await page.getByRole('button', { name: 'Start the restore' }).click();
   await page.waitForURL(/\/restores\/[0-9a-f-]+$/);
   await text('Every table came back exactly as it was backed up.').waitFor();
-  // That the log is read stands in the audit log, so it is read only when somebody asks for it.
+  // Reading the log leaves an audit entry, so it is read only when somebody asks for it.
   const query = { actions: 'restore.log_link_generated' };
   expect((await api.backup.listAuditLog({ query })).items).toEqual([]);
   await page.getByRole('button', { name: 'Show the log' }).click();
@@ -221,7 +221,7 @@ test('a restore into a new database: looked at, told in plain words, followed to
   await expectNarrow(page);
   expect(await psql('shop_copy', 'select count(*) from orders')).toBe('1000');
 
-  // The same name once more is refused before anything is started, and says why.
+  // The same name again is refused before anything is started, with the reason.
   await show(page, wizardUrl('new_database'));
   await page.getByLabel('Name of the new database').fill('shop_copy');
   await text('The restore would be refused.').waitFor();
@@ -262,7 +262,7 @@ test('a destination is tried step by step, changed by two tabs without a loss, a
   await show(page, `${holdfast.url}/destinations/new`);
   await page.getByRole('radio', { name: 'SFTP folder' }).check();
   await page.getByRole('button', { name: 'Try it and add it' }).click();
-  // Every offending field, each at its place.
+  // Every invalid field is marked at its place.
   await page
     .getByLabel('Host', { exact: true })
     .and(page.locator('[aria-invalid="true"]'))
@@ -319,7 +319,7 @@ test('a database that goes away during a backup or a wizard: the pages say so, a
   await wizard.goto(wizardUrl('new_database'));
   await wizard.getByLabel('Name of the new database').fill('shop_again');
   await wizard.getByText('Nothing stands in the way.').waitFor();
-  // As long as this is held, no dump gets past the table.
+  // While this lock is held, no dump gets past the table.
   const lock = 'begin; lock table orders in access exclusive mode; select pg_sleep(600)';
   const holder = spawn(PSQL, psqlArguments('shop', lock), psqlOptions());
   const released = once(holder, 'close');

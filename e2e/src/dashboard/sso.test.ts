@@ -58,7 +58,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main na
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('somebody signs in through the provider, lets a command in, and signs out of both', async () => {
-  // A callback that was used is told as that, with a way on.
+  // A callback that was already used says so, and offers a way on.
   const page = await newPage(browser);
   await page.goto(`${holdfast.url}/sign-on/callback/installation?code=123&state=456`);
   await page.getByText('This sign-in was used before or took too long; begin again.').waitFor();
@@ -70,7 +70,7 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   await page.getByLabel('Email at your organisation').fill('lin@works.example');
   await expectNarrow(page);
   await page.getByRole('button', { name: 'Continue with Works login' }).click();
-  // Back where they wanted to go, as a member of the organisation.
+  // They are back where they wanted to go, as a member of the organisation.
   await heading(page, 'Members').waitFor();
   await page.getByText('lin@works.example').first().waitFor();
 
@@ -88,7 +88,7 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   child.stdin.end(`${code}\n`);
   expect(await ended).toMatchObject({ code: 0 });
   expect((await command.run('whoami')).out).toContain('lin@works.example');
-  // The command, too, erases somebody who has just come by single sign-on; then they are new.
+  // The command, too, can erase somebody who has just come by single sign-on; then they are new again.
   expect((await command.run('account erase --sso --yes')).code).toBe(0);
   await page.goto(`${holdfast.url}/members`);
   await page.getByRole('button', { name: 'Continue with Works login' }).click();
@@ -96,18 +96,18 @@ test('somebody signs in through the provider, lets a command in, and signs out o
 
   await page.getByRole('button', { name: 'Lin Wu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  // The provider asks whether it shall forget them, too.
+  // The provider asks whether to sign them out there, too.
   await page.getByRole('button', { name: /yes/i }).click();
   await page.waitForURL(`${holdfast.url}/sign-in**`);
   await heading(page, 'Sign in').waitFor();
   await visit(page, `${holdfast.url}/members`);
   await heading(page, 'Sign in').waitFor();
 
-  // Who never had a password erases themselves after signing in once more.
+  // Somebody who never had a password can erase their account after signing in once more.
   const [signOn, erase] = ['Continue with Works login', 'Erase your account'];
   await visit(page, `${holdfast.url}/account`);
   await page.getByRole('button', { name: signOn }).click();
-  // What is dangerous wants a fresh proof, which the provider gives.
+  // Dangerous actions need a fresh proof, which the provider gives.
   const again = 'I have no password: sign in once more';
   const addApp = page.getByRole('button', { name: 'Add an app that shows codes' });
   await addApp.waitFor();
@@ -130,7 +130,7 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   await dialog.waitFor({ state: 'detached' });
   await addApp.click();
   await page.getByText('Scan this with the app:').waitFor();
-  // Who has nothing that counts is told what to do.
+  // Somebody with nothing that counts as a proof is told what to do.
   await forgetLinks(place.path);
   await ageProofs(place.path);
   await page.reload();
@@ -199,18 +199,18 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
   expect((await said(`sign-on remove-domain more.example ${as}`)).code).toBe(0);
   expect((await said(`sign-on remove --yes ${as}`)).code).toBe(0);
 
-  // Who links their account is led to the provider, and back.
+  // Linking the account leads to the provider and back.
   await visit(page, `${holdfast.url}/account`);
   provider.person = { ...provider.person, sub: 'owner', email: OWNER.email };
   await expectLinking(page);
   await expectUnlinking(page);
-  // What was removed past the page is not there when it is asked for again.
+  // What was removed past the page is gone when the page is opened again.
   await visit(page, `${holdfast.url}/single-sign-on`);
   await page.getByText('None is set.').waitFor();
   await navigation(page).waitFor({ state: 'attached' });
   const linked = await said(`account sign-ons ${as}`);
   expect(linked.out).toMatch(/Works login.*this installation/);
-  // Where nobody can type, the command names what counts.
+  // Where nobody can type, the command names the proofs that count.
   const unlink = `account unlink 'Works login' ${as}`;
   const stale = await said(unlink);
   expect(stale).toMatchObject({ code: 4, err: expect.stringContaining('--password-stdin, or') });
@@ -220,7 +220,7 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
   expect((await said(unlink)).code).toBe(0);
   expect((await said(`account sign-ons ${as}`)).err).toContain('linked to no identity provider');
 
-  // The operator's word, on the machine, while nothing else has the database.
+  // The operator can prove a domain, on the machine, while nothing else uses the database.
   const { id } = JSON.parse((await said(`orgs list --json ${as}`)).out)[0];
   await holdfast.stop();
   const environment = { HOLDFAST_DATA_DIR: place.path };
@@ -239,7 +239,7 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
 const linkedProviders = (page: Page) =>
   page.getByRole('region', { name: 'Linked identity providers' });
 
-/** The section of the account page, from its loading, which fails once, to what is linked then. */
+/** The account page's section, from its loading, which fails once, to the linked provider. */
 async function expectLinking(page: Page): Promise<void> {
   const section = linkedProviders(page);
   await section.getByText('Your account is linked to none.').waitFor();
@@ -262,7 +262,7 @@ async function expectLinking(page: Page): Promise<void> {
   await expectNarrow(page);
 }
 
-/** The same section to its end, by the keyboard. */
+/** The same section until the provider is unlinked, by keyboard. */
 async function expectUnlinking(page: Page): Promise<void> {
   const section = linkedProviders(page);
   await ageProofs(place.path);
@@ -273,7 +273,7 @@ async function expectUnlinking(page: Page): Promise<void> {
   await asked.getByRole('button', { name: 'Keep it' }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  // The password counts, and the provider that it is about does, too.
+  // The password counts as a proof, and so does the provider that is being unlinked.
   const proof = page.getByRole('dialog', { name: 'Show that it is you' });
   await proof.getByRole('button', { name: 'Sign in with Works login once more' }).waitFor();
   await proof.getByLabel('Password', { exact: true }).fill(OWNER.password);

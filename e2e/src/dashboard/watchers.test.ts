@@ -24,7 +24,7 @@ import {
 const LOOK_ALIKE = 'c\u043entoso-login.com';
 const ASCII = new URL(`http://${LOOK_ALIKE}`).hostname;
 
-/** A round of the sources that is asked for; on a busy machine, the next one by the clock may come first. */
+/** Time for a round of the sources; on a busy machine, the next scheduled one may come first. */
 const A_ROUND = { timeout: 150_000 };
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
     ...WITH_OWNER,
     ...registry.environment,
     ...{ HOLDFAST_CT_LOGS: logs, HOLDFAST_CT_BACKFILL: '10' },
-    // Certificates are what is looked at here.
+    // Only certificates are tested here.
     HOLDFAST_PERMUTATIONS_PER_MINUTE: '1',
   });
   const { url } = holdfast;
@@ -72,7 +72,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-/** The owner's page in the organisation whose watchers they are: there is another. */
+/** The owner's page in the organisation that has the watchers: the owner is also in another. */
 function open(where: string, how?: { anew: boolean }): Promise<Page> {
   const address = new URL(where, holdfast.url);
   address.searchParams.set('org', organisation);
@@ -83,7 +83,7 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Reads the certificate logs now and not at the next full minute. */
+/** Reads the certificate logs now instead of at the next full minute. */
 const readLogs = () =>
   inEmbedded(path.join(place.path, 'data'), runNow('domains', 'feeds.certificates'));
 
@@ -215,7 +215,7 @@ test('two tabs edit one watcher: the second is told, and neither loses anything;
   expect(await api.domains.getWatcher({ path: { id } })).toMatchObject({
     ...{ minScore: 70, sensitivity: 'strict', allowlist: ['northwind.com', 'northwind.de'] },
   });
-  // Pausing is no change that somebody else has made.
+  // Pausing does not count as somebody else's change.
   await score.fill('75');
   await button(page, 'Pause').click();
   await page.getByText('Paused: it gets no hits').waitFor();

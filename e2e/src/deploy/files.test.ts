@@ -45,7 +45,7 @@ test('systemd knows every word of the units, and thinks well of them', async () 
   const place = await temporaryDirectory();
   for (const unit of ['holdfast.service', 'holdfast-serve@.service', 'holdfast-work@.service']) {
     const written = await text(`deploy/systemd/${unit}`);
-    // Where the program is here: systemd looks whether it can be started.
+    // With the program's path on this machine: systemd checks that it can be started.
     await writeFile(path.join(place.path, unit), written.replaceAll('/opt/holdfast', ROOT));
   }
   const at = { cwd: place.path, env: { ...process.env, SYSTEMD_UNIT_PATH: `${place.path}:` } };
@@ -57,7 +57,7 @@ test('systemd knows every word of the units, and thinks well of them', async () 
     const { stdout, stderr } = await run('systemd-analyze', ['verify', `./${unit}`], at);
     const said = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('holdfast'));
     expect(said).toEqual([]);
-    // Exits 1 past the threshold.
+    // Exits 1 above the threshold.
     const looked = ['security', '--offline=true', `--threshold=${most}`, `./${unit}`];
     await run('systemd-analyze', looked, at);
   }

@@ -4,7 +4,7 @@ import { temporaryDirectory } from '@holdfast/platform/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { type Manifest, type Read, ROOT, readYaml } from './manifests.ts';
 
-/** What is left of a role's life after its time of notice: its grace, and a little. */
+/** How long a role may take to stop after its drain time: its grace period, and a little more. */
 const STOP_SECONDS = 10;
 
 let read: Read[];

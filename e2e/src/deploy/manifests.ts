@@ -6,7 +6,7 @@ import { ensureDebianPackages } from '@holdfast/platform/testing';
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 const READER = path.join(import.meta.dirname, 'read-manifests.py');
 
-/** Of what the tests look at; the API's own types say whether the rest is right. */
+/** The parts that the tests look at; the rest is checked by the Kubernetes API's own types. */
 export type Manifest = {
   kind: string;
   metadata: { name: string; namespace?: string };
@@ -41,7 +41,7 @@ export type Read = { file: string; document: Manifest; problems: string[] };
 
 export async function readYaml(files: readonly string[]): Promise<Read[]> {
   await ensureDebianPackages(['python3-kubernetes']);
-  // The machine's Python by its path: another one does not see Debian's packages.
+  // The system's Python by its path: another one would not see Debian's packages.
   const { stdout } = await promisify(execFile)('/usr/bin/python3', [READER, ...files], {
     ...{ cwd: ROOT, maxBuffer: 16 << 20 },
   });

@@ -9,7 +9,7 @@ import { startWorld, type Who, type World } from './world.ts';
 
 const RUNS = often({ test: { sound: 2, broken: 3 }, soak: { sound: 60, broken: 400 } });
 
-/** Of operations that no request of ours succeeds with, why not. */
+/** Operations with which no request of ours can succeed, and why. */
 const NEVER_SUCCEED: Record<string, string> = {
   'auth setBilling': 'only the billing service has a token for it',
   'auth resolveDirectory': 'only services have tokens for it',
@@ -38,24 +38,24 @@ const NEVER_SUCCEED: Record<string, string> = {
   'domains getHit': 'no feed has brought a look-alike up',
 };
 
-/** Whether these succeed depends on how far a job has come by then, or on the network. */
+/** Whether these succeed depends on how far a job has got by then, or on the network. */
 const SOMETIMES_SUCCEED = new Set([
-  'auth verifySignOnDomain', // by whether name servers can be asked
+  'auth verifySignOnDomain', // if name servers can be asked
   'backup dropOldDatabase',
   'domains cancelBulkCheck',
 ]);
 
-/** Where 503 is the truth, and what is not available. */
+/** Operations that may rightly answer 503, and what is not available to them. */
 const HONESTLY_UNAVAILABLE: Record<string, string> = {};
 
-/** Whatever is asked, the way that it is asked can be wrong like this. */
+/** Any operation may answer with these, because the request itself was made wrongly. */
 const GENERAL = new Set(['400', '404', '405', '413', '415', '429']);
 
 const operations = (
   await Promise.all((['auth', 'backup', 'domains'] as const).map(readOperations))
 ).flat();
 const ENDING = /^(eraseAccount|signOut|endSignOn|changePassword|revokeSession|endSessions)$/;
-/** Makers first, then readers, then what changes and, at last, what takes away. */
+/** What creates comes first, then what reads, what changes and, last of all, what deletes. */
 const inOrder = operations.toSorted((a, b) => rank(a) - rank(b));
 function rank({ method, operationId, path }: Operation): number {
   if (ENDING.test(operationId)) return 9;
@@ -81,7 +81,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** These end the session or the account that they are asked with, so that each has one of its own. */
+/** These end or change the account or session that calls them, so each call has one of its own. */
 const OF_ONE_USE = new Set([
   ...['eraseAccount', 'signOut', 'endSignOn', 'endSessions', 'changePassword', 'changeEmail'],
   'acceptInvitation',
@@ -97,7 +97,7 @@ async function ask(operation: Operation, asked: Asked, who: Who): Promise<Answer
   return send({ method: operation.method, url, headers: { ...authorization, ...headers }, body });
 }
 
-/** What is wrong with an answer, whatever was asked. */
+/** What is wrong with an answer, whatever the request was. */
 function faultsOfAnswer({ responses, schemas, operationId }: Operation, answer: Answer): string[] {
   const { status, type, text, isWhole } = answer;
   const documented = responses[String(status)];
@@ -131,13 +131,13 @@ async function expectWell(operation: Operation, asked: Asked, who: Who): Promise
   return answer;
 }
 
-/** Without what may be left out of its query, whose parts can each be right and yet not go together. */
+/** Without an optional query, whose parts can each be right and still not go together. */
 function plain({ parameters }: Operation, asked: Asked): Asked {
   const isNeeded = parameters.some(({ in: place, required }) => place === 'query' && required);
   return isNeeded ? asked : { ...asked, at: asked.at.replace(/\?.*/, '') };
 }
 
-/** The same requests in every run of the suite; a soak looks further. */
+/** The same requests in every run of the suite; a soak tries others each time. */
 const once = { endOnFailure: true, ...often({ test: { seed: 17 }, soak: {} }) };
 
 describe.each(inOrder.map((operation) => [operation.operationId, operation] as const))(

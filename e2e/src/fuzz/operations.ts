@@ -27,7 +27,7 @@ export type Operation = {
 
 const DOCUMENTS = path.resolve(import.meta.dirname, '../../../packages/clients/openapi');
 
-/** Everything that the services' documents name, without what only says how a process is. */
+/** All operations in the services' documents, except those that only report on the process. */
 export async function readOperations(service: ServiceName): Promise<Operation[]> {
   const text = await readFile(path.join(DOCUMENTS, `${service}.json`), 'utf8');
   const { paths, components } = JSON.parse(text);

@@ -5,10 +5,10 @@ import type { Sent } from './send.ts';
 import { valuesOf } from './values.ts';
 import type { World } from './world.ts';
 
-/** What is sent to an operation, but for who sends it. */
+/** A request to an operation, apart from who sends it. */
 export type Asked = Omit<Sent, 'url' | 'method'> & { at: string; token?: string };
 
-/** Requests that are right by the document; the first is the document's own example. */
+/** Requests that are right by the document. */
 export function soundRequests(operation: Operation, world: World): fc.Arbitrary<Asked> {
   const { schemas, parameters } = operation;
   const context = { schemas, meaning: world.meaning };
@@ -24,7 +24,7 @@ export function soundRequests(operation: Operation, world: World): fc.Arbitrary<
           )
           .map(([value, isGiven]) => (isGiven ? [[name, String(value)]] : []));
       });
-  /** Whose form the document tells in words only. */
+  /** Parameters whose form the document describes only in words. */
   const inWords = (name: string) => {
     const words: Record<string, fc.Arbitrary<unknown>> = {
       ...{ cursor: fc.constant(''), label: fc.constant('prod'), timezone: fc.constant('UTC') },
@@ -79,7 +79,7 @@ function bodiesOf(operation: Operation, world: World): fc.Arbitrary<string | und
   return valuesOf(content.schema ?? {}, context).map((value) => JSON.stringify(value));
 }
 
-/** The document's own example, with ids of what there is. */
+/** The document's own example, with ids of existing things. */
 export function exampleOf(operation: Operation, world: World): unknown {
   const { example } = operation.body?.content[typeOf(operation)] ?? {};
   const name = (field: string, value: unknown): unknown => {
@@ -96,7 +96,7 @@ export function exampleOf(operation: Operation, world: World): unknown {
   return example === undefined ? undefined : name('', example);
 }
 
-/** These reach out to the hosts that they name: a broken one must not name another. */
+/** Values in these fields make services connect to a host: a broken one must not name a foreign host. */
 const HOSTS = new Set(['host', 'endpoint', 'url', 'uri', 'hostKey', 'address']);
 
 function withoutHosts(value: unknown, field = ''): unknown {
@@ -116,7 +116,7 @@ const RAW = [
 ];
 const TYPES = ['text/plain', 'application/json; charset=utf-16', 'multipart/form-data', '', 'x'];
 
-/** A header as a socket can carry it. */
+/** A header value that a request can carry. */
 const headerText = (text: string) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '') || 'x';
 const brokenHeader = fc.oneof(
   fc.constantFrom(
@@ -146,7 +146,7 @@ const brokenHeader = fc.oneof(
     .map(([name, text]) => ({ [name]: headerText(text) })),
 );
 
-/** Requests of which one thing is wrong: of the path, the query, a header or the body. */
+/** Requests with one thing wrong: in the path, the query, a header or the body. */
 export function brokenRequests(operation: Operation, world: World): fc.Arbitrary<Asked> {
   const sound = soundRequests(operation, world);
   const ways: fc.Arbitrary<Asked>[] = [

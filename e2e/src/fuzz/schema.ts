@@ -25,7 +25,7 @@ export type Schema = {
 
 export type Schemas = Record<string, Schema>;
 
-/** What a name in the document stands for. */
+/** Follows a `$ref` to the schema that it names. */
 export function resolved(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref === undefined) return schema;
   const found = schemas[schema.$ref.slice('#/components/schemas/'.length)];
@@ -41,7 +41,7 @@ const FORMATS: Record<string, RegExp> = {
   uri: /^[a-z][a-z0-9+.-]*:/i,
 };
 
-/** What of a value is not as the document says, each with its place. */
+/** What in a value is not as the document says, each fault with its place. */
 export function faultsOf(given: Schema, value: unknown, schemas: Schemas, at = '$'): string[] {
   const schema = resolved(given, schemas);
   const choices = schema.anyOf ?? schema.oneOf;

@@ -8,18 +8,18 @@ export type Sent = {
 };
 export type Answer = { status: number; type: string; text: string; isWhole: boolean };
 
-/** Many times what any of them takes; what has not begun to answer by then hangs. */
+/** Many times as long as any request takes; one without an answer by then hangs. */
 const LONGEST_MS = 90_000;
-/** A stream may have no end: so much of an answer, or what comes of it in this time, is enough. */
+/** A stream may have no end: this much of an answer, or what comes in this time, is enough. */
 const [ENOUGH, STREAM_MS] = [4 << 20, 300];
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 export const endConnections = () => agent.destroy();
 
-/** As bare as it can be: a client that is of help would mend what is to be broken. */
+/** As bare as possible: a helpful client would repair what is meant to be broken. */
 export function send({ method, url, headers, body }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // Taken apart by hand: a URL would tidy its path up.
+    // Split by hand: `URL` would normalise the path.
     const [, host, port, path] = /^http:\/\/([^:/]+):(\d+)(.*)$/.exec(url) ?? [];
     const isLong = body !== undefined && headers['transfer-encoding'] === undefined;
     const length = isLong ? { 'content-length': String(Buffer.byteLength(body)) } : {};

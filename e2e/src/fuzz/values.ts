@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { resolved, type Schema, type Schemas } from './schema.ts';
 
 /**
- * Values by the name of their field, where the schema alone would never give one that means anything:
- * ids of what there is, and hosts that are on this machine and nowhere else.
+ * Values by the name of their field, where the schema alone would never give a meaningful one: ids of
+ * existing things, and hosts that are on this machine and nowhere else.
  */
 export type Meaning = (field: string, schema: Schema) => fc.Arbitrary<unknown> | undefined;
 

@@ -12,12 +12,12 @@ const EMAIL = 'owner@holdfast.local';
 const PROVIDER = { name: 'Nobody', issuer: 'http://127.0.0.1:9', clientId: 'holdfast' };
 const PASSWORD = 'correct horse battery';
 
-/** Of a request: where it goes, who asks, and with what. */
+/** What is prepared of a request: its path, the caller's token, and the body. */
 type Prepared = { at: string; token: string; body: object };
 export type Who = 'owner' | 'viewer' | 'nobody';
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** A platform with something of everything in it, and the ids of that. */
+/** A platform with something of everything in it, and the ids of these things. */
 export async function startWorld() {
   const [place, source] = await Promise.all([temporaryDirectory(), startDebianPostgres()]);
   const registry = await startRegistry(place.path, ['example']);
@@ -63,7 +63,7 @@ export async function startWorld() {
   };
   let provenAt = performance.now();
   let renewedAt = Number.NEGATIVE_INFINITY;
-  /** Tokens last for minutes only, and so does the proof of who has them. */
+  /** Tokens last only minutes, and so does the proof of identity behind them. */
   const renewTokens = async () => {
     if (performance.now() - renewedAt < 60_000) return;
     renewedAt = performance.now();
@@ -94,7 +94,7 @@ export async function startWorld() {
   add('jobId', (job as { jobId: string }).jobId);
   add('organisations', organisationId);
 
-  /** What somebody may name in a path, a query or a body, and what it stands for. */
+  /** The kind of thing whose id a field of a path, a query or a body takes. */
   const kindOf = (field: string, before = ''): string | undefined => {
     const word = field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     const known: Record<string, string> = {
@@ -110,7 +110,7 @@ export async function startWorld() {
     return fc.constantFrom(...(known.length > 0 ? known : ['no such thing']));
   };
 
-  /** Hosts are on this machine, where nothing listens, or the source. */
+  /** Hosts are on this machine, at ports where nothing listens or the source does. */
   const meaning: Meaning = (field, schema) => {
     const kind = schema.format === 'uuid' ? kindOf(field) : undefined;
     if (kind !== undefined && kind !== '' && ids.has(kind)) return some(kind);
@@ -134,7 +134,7 @@ export async function startWorld() {
       : undefined;
   };
 
-  /** What a request needs that no schema tells: made for it, and used once. */
+  /** What a request needs that no schema describes: made for it, and used once. */
   const made: Record<string, () => Promise<Partial<Prepared>>> = {
     signIn: async () => ({ body: { email: EMAIL, password: PASSWORD } }),
     signInBrowser: async () => ({ body: { email: EMAIL, password: PASSWORD } }),
@@ -292,7 +292,7 @@ export async function startWorld() {
     const { link } = await client.auth.createInvitation({ path: { organisationId }, body });
     return tokenIn(link ?? '');
   }
-  /** Of somebody who is in no other organisation. */
+  /** The path of a password reset for a member who is in no other organisation. */
   async function resettable(): Promise<string> {
     const { email: to, ...person } = newcomer();
     const body = { name: person.name, password: PASSWORD, token: await linkFor(to) };
@@ -318,7 +318,7 @@ export async function startWorld() {
     signedUp,
     renewTokens,
     tokenFor: ({ service }: Operation, who: Who) => tokens[service][who],
-    /** Remembers what an answer tells of what there is now. */
+    /** Remembers the ids of things that an answer shows to exist now, and forgets deleted ones. */
     learn({ path: at, method }: Operation, url: string, text: string) {
       const collection =
         at
@@ -354,7 +354,7 @@ export async function startWorld() {
   };
 }
 
-/** Where what an operation makes is found afterwards. */
+/** The collection that has what an operation makes, by the last segment of the operation's path. */
 const KINDS: Record<string, string> = {
   upload: 'bulk',
   retry: 'bulk',

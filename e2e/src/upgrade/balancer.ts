@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = { by: string; what: string; status: number };
 
-/** One address before several servers, as a load balancer is: each request goes to the next one. */
+/** One address in front of several servers, like a load balancer: each request goes to the next one. */
 export class Balancer {
   readonly url: string;
   readonly answers: Answer[] = [];
@@ -41,7 +41,7 @@ export class Balancer {
   private passOn(request: http.IncomingMessage, response: http.ServerResponse): void {
     const by = this.servers[this.turn++ % this.servers.length];
     if (by === undefined) {
-      // Before the first has started and after the last has stopped; services ask by themselves.
+      // Before the first has started and after the last has stopped: services send requests on their own.
       response.writeHead(503).end();
       return;
     }

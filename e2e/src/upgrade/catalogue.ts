@@ -2,13 +2,13 @@ import type { Database } from '@holdfast/platform/db';
 
 type Part = {
   kind: 'table' | 'column' | 'constraint' | 'unique index' | 'trigger' | 'function';
-  /** The table that it belongs to, itself if it is one. */
+  /** The table that it belongs to; for a table, its own name. */
   table: string | null;
   name: string;
   definition: string;
-  /** Those that it is about. */
+  /** The columns that it is about. */
   columns: string[];
-  /** Whether who writes to the table must know of it. */
+  /** Whether a program that writes to the table must know of it. */
   demands: boolean;
 };
 
@@ -43,14 +43,14 @@ const PARTS = `
   select 'function', null, p.oid::regprocedure::text, pg_get_function_result(p.oid), '{}', false
   from pg_proc p where pronamespace = current_schema()::regnamespace`;
 
-/** All of a schema that programs depend on. */
+/** Everything in a schema that programs depend on. */
 export async function readCatalogue({ pool }: Pick<Database<unknown>, 'pool'>): Promise<Part[]> {
   return (await pool.query<Part>(PARTS)).rows;
 }
 
 /**
- * Why a program that was written for the schema before may not work on the one after: something is
- * gone or is not what it was, or what was there demands something that it did not.
+ * Why a program written for the earlier schema may not work on the later one: something is gone or
+ * changed, or an existing table demands something that it did not demand before.
  */
 export function whatIsTaken(before: readonly Part[], after: readonly Part[]): string[] {
   const now = new Map(after.map((part) => [keyOf(part), part]));

@@ -10,7 +10,7 @@ export class Fleet {
   private readonly balancers: Balancers;
   private readonly environment: NodeJS.ProcessEnv;
   private readonly running = new Map<string, HoldfastProcess>();
-  /** Of all roles that ever ran. */
+  /** All roles that ever ran. */
   readonly roles: HoldfastProcess[] = [];
 
   constructor(command: string, balancers: Balancers, environment: NodeJS.ProcessEnv) {
@@ -19,13 +19,13 @@ export class Fleet {
     this.environment = environment;
   }
 
-  /** A command that ends by itself. */
+  /** Runs a command that ends by itself. */
   async run(line: string): Promise<Ending & { output: string }> {
     const holdfast = await HoldfastProcess.run(line.split(' '), this.environment, this.command);
     return { ...(await holdfast.ended), output: holdfast.output };
   }
 
-  /** `serve backup`, `work domains` and the like; APIs are ready then, and are sent requests. */
+  /** Starts `serve backup`, `work domains` and the like; APIs get requests once they are ready. */
   async start(...lines: string[]): Promise<void> {
     await Promise.all(
       lines.map(async (line) => {
@@ -40,7 +40,7 @@ export class Fleet {
     );
   }
 
-  /** As an operator does: no new requests, then the signal. */
+  /** Stops roles as an operator does: first no new requests, then the signal. */
   async stop(...lines: string[]): Promise<Ending[]> {
     return Promise.all(
       lines.map(async (line) => {
@@ -57,7 +57,7 @@ export class Fleet {
     await this.stop(...this.running.keys());
   }
 
-  /** One of its APIs past the balancer. */
+  /** The address of one of its APIs, past the balancer. */
   urlOf(line: string): string {
     return addressOf(line, this.running.get(line) as HoldfastProcess) as string;
   }

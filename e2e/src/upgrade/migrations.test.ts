@@ -13,7 +13,7 @@ import { readCatalogue, whatIsTaken } from './catalogue.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** The last migration of each set from before this was a rule. */
+/** The last migration of each set that is older than this rule. */
 const BEFORE_THE_RULE: Record<string, string> = {
   ...{ platform: '0004', queue: '0003', auth: '0005', backup: '0041', domains: '0016' },
 };
@@ -23,14 +23,14 @@ const isUnderTheRule = ({ name }: Migration) => {
   return file.slice(0, 4) > (BEFORE_THE_RULE[set] ?? '');
 };
 
-/** What each migration after those of the beginning takes away, unless it says whom that is safe for. */
+/** What each migration in `rest` takes away, unless it says for which versions that is safe. */
 async function takenBy(
   schema: string,
   { beginning, rest }: { beginning: Migration[]; rest: Migration[] },
 ): Promise<Record<string, string[]>> {
   const place = await testDatabase();
   const { url } = place;
-  // For the role of tenants, and the queue of this schema.
+  // Creates the tenants' role, and the queue of this schema.
   const before = () => installQueue(url, schema);
   await migrate({ url, schema: 'elsewhere', migrations: [], before });
   const database = openDatabase({ url, schema, name: 'test', maxConnections: 1 });

@@ -7,7 +7,7 @@ const PSQL = '/usr/lib/postgresql/15/bin/psql';
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** The PostgreSQL that roles share, and what they back up beside it. */
+/** The PostgreSQL that roles share; the databases that they back up are on it, too. */
 export async function startServer() {
   const server = await startDebianPostgres();
   const urlOf = (database: string) => server.address.adminUrl.replace(/\/[^/]*$/, `/${database}`);
@@ -22,7 +22,7 @@ export async function startServer() {
       await query('postgres', `create database ${name}`);
       await query(name, 'create table orders as select n from generate_series(1, 1000) n');
     },
-    /** Backups of it go on for as long as it is held. */
+    /** Locks a table: no backup of this database can end until the returned function is called. */
     async hold(name: string): Promise<() => Promise<void>> {
       const holder = spawn(PSQL, ['-d', urlOf(name), '-Atq'], {
         stdio: ['pipe', 'pipe', 'inherit'],

@@ -43,7 +43,7 @@ beforeAll(async () => {
   ]);
   const environment = {
     ...registry.environment,
-    HOLDFAST_REGISTRY_PER_SECOND: '10', // so that a bulk check lasts
+    HOLDFAST_REGISTRY_PER_SECOND: '10', // makes bulk checks last
     HOLDFAST_DATABASE_URL: server.urlOf('holdfast'),
     HOLDFAST_MANAGED_STORAGE: `file://${path.join(place.path, 'managed')}`,
     HOLDFAST_MASTER_KEY: randomBytes(32).toString('base64'),
@@ -74,7 +74,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-/** The same caller, at one API of a version instead of the balancer. */
+/** The same user's client, with single APIs of one version in place of the balancer. */
 let asking: (urls: Partial<Record<'backup' | 'domains', string>>) => Api;
 
 async function signUp(): Promise<void> {
@@ -114,20 +114,20 @@ async function follow(id: string): Promise<void> {
   expect(Object.fromEntries(results)).toEqual(Object.fromEntries(right));
 }
 
-/** By the only worker that is there. */
+/** Proves a backup, by the only worker that runs. */
 async function prove({ datasourceId: id, jobId }: { datasourceId: string; jobId: string }) {
   const test = await api.backup.createRestoreTest({ path: { id, jobId } });
   expect((await api.waitFor(test)).proof).toMatchObject({ verdict: 'confirmed' });
 }
 
-/** What roles logged as failed, but for what they broke off because they were stopped. */
+/** What roles logged as failed, except for work that was broken off because they were stopped. */
 const failuresOf = (roles: readonly HoldfastProcess[]) =>
   roles
     .flatMap(({ output }) => output.match(/^.*"level":"(error|fatal)".*$/gm) ?? [])
     .filter((line) => !line.includes('the worker is stopping'));
 
 const DONE = { code: 0, signal: null };
-/** One of them serves both versions, unless there is time for two. */
+/** One auth service serves both versions, unless there is time for two. */
 const WITH_AUTH = often({ test: [], soak: ['serve auth'] });
 
 const through = (fleet: Fleet, service: 'backup' | 'domains') =>
@@ -139,7 +139,7 @@ test(`beside ${previous.name}: it goes on on what this version has migrated, tak
   visitor = visit(api);
   const old = await api.waitFor(await backUp('shop'));
 
-  // The old worker has all that it can take, and the schema changes under it.
+  // The old worker has as much work as it can take when the schema changes under it.
   const letShopGo = await server.hold('shop');
   const long = await backUp('shop');
   await expect.poll(() => state(long), WAIT).toBe('started');
@@ -154,7 +154,7 @@ test(`beside ${previous.name}: it goes on on what this version has migrated, tak
   await expect.poll(() => state(taken), WAIT).toBe('started');
   const second = await check(through(now, 'domains'));
 
-  // Rolled back: the old version goes on alone, with what the new one had.
+  // Rolled back: the old version goes on alone, and takes over the new one's work.
   const back = ['work backup', ...often({ test: [], soak: ['serve backup', 'work domains'] })];
   expect(await now.stop(...back)).toEqual(back.map(() => DONE));
   await letShopGo();
@@ -165,7 +165,7 @@ test(`beside ${previous.name}: it goes on on what this version has migrated, tak
   await firstResults;
   await follow(second.id);
 
-  // And forth, by now on a schema that is newer than either: what the old one has, this one ends.
+  // Forward again, now on a schema newer than both: this version finishes the old one's work.
   for (const schema of SERVICES) await makeNewer(server.urlOf('holdfast'), schema);
   const letGo = await server.hold('shop');
   const handedOver = await backUp('shop');

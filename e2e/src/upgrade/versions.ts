@@ -14,20 +14,20 @@ const MIGRATIONS = [
 const PARTS = ['bin', 'packages', 'services', 'apps', 'package.json'];
 
 type Version = {
-  /** For people. */
+  /** For test titles. */
   name: string;
-  /** In the history; undefined where there is none, and this version stands for its own predecessor. */
+  /** Its commit; undefined where there is no history, and this version stands in for its predecessor. */
   commit: string | undefined;
 };
 
 const commandOf = (root: string) => path.join(root, 'bin', 'holdfast');
 
-/** This version, as it lies here. */
+/** The command of this version, in this working copy. */
 export const CURRENT = commandOf(ROOT);
 
 /**
- * What is upgraded from: the version before the newest migration, so that there is something to
- * migrate; the commit before, where packages have changed since, because it runs on those of today.
+ * The version to upgrade from: the one before the newest migration, to have something to migrate. It
+ * runs on today's npm packages: where those have changed since, the commit before this one is taken.
  */
 export async function previousVersion(): Promise<Version> {
   const [newest] = await git(
@@ -50,7 +50,7 @@ export async function previousVersion(): Promise<Version> {
   return { name: 'itself, for want of a history that runs on these packages', commit: undefined };
 }
 
-/** Its code in a folder of its own, on the packages that are installed here. */
+/** Puts its code into a folder, to run on the npm packages that are installed here. */
 export async function layOut({ commit }: Version, folder: string): Promise<string> {
   await mkdir(folder);
   if (commit === undefined) {
@@ -64,14 +64,14 @@ export async function layOut({ commit }: Version, folder: string): Promise<strin
   await linkPackages(folder);
   const compiled = path.join('node_modules', '.cache', 'compiled');
   await mkdir(path.dirname(path.join(folder, compiled)));
-  // What others' packages are compiled to, unless nothing has run here yet.
+  // The compile cache of third-party packages, which is missing if nothing has run here yet.
   await run('cp', [...COPY, path.join(ROOT, compiled), path.join(folder, compiled)]).catch(
     () => {},
   );
   return commandOf(folder);
 }
 
-/** Everybody else's as they are, and our own from the folder. */
+/** Links third-party packages to the installed ones, and our own to those in the folder. */
 async function linkPackages(folder: string): Promise<void> {
   const nested = await Promise.all(
     ['services', 'apps', 'packages'].map(async (group) =>
@@ -96,7 +96,7 @@ async function linkPackages(folder: string): Promise<void> {
 const COPY = ['--archive', '--reflink=auto'];
 const HERE = ['-C', ROOT, '-c', 'safe.directory=*'];
 
-/** The lines that it says; none where it cannot say anything. */
+/** The lines of git's output; none if it fails. */
 async function git(...args: string[]): Promise<string[]> {
   const said = await run('git', [...HERE, ...args]).catch(() => ({ stdout: '' }));
   return said.stdout.split('\n').filter((line) => line !== '');

@@ -6,7 +6,7 @@ const EVERY_MS = often({ test: 1_000, soak: 100 });
 
 export type Visitor = { leave(): Promise<number> };
 
-/** Somebody who asks now and then, all the time; says how often. */
+/** A user who sends requests at short intervals until `leave`, which returns how many times. */
 export function visit(api: Api): Visitor {
   const leaving = new AbortController();
   const visits = (async () => {

@@ -152,7 +152,7 @@ test('stored bytes that are not those of the manifest never come to an end', asy
       openArtifact(bytes, { artifact: expected.result(), identity: ours.identity, signal: calm }),
     );
   expect((await open(inChunks(stored, 10_000))).length).toBe(200_000);
-  // Another artifact that was rightly encrypted to the same key.
+  // Another artifact, properly encrypted to the same key.
   expect(other.length).toBe(stored.length);
   await expect(open(inChunks(other, 10_000))).rejects.toMatchObject({ reason: 'wrong-digest' });
   await expect(open(inChunks(stored.subarray(1), 10_000))).rejects.toThrow(ArtifactCorrupt);

@@ -3,15 +3,18 @@ import type { Derived, DerivedMeasure, Difference } from './model.ts';
 
 export type ComparedDerived = {
   differences: Difference[];
-  /** Generated columns that differ where the copy has another locale: they may, or may be a loss. */
+  /** Generated columns that differ where the copy has another locale: due to that, or a loss. */
   undecided: string[];
-  /** Materialised views that hold something else: a restore fills them from the tables. */
+  /** Materialised views with other content: a restore fills them from the tables. */
   refilled: string[];
-  /** Could not be read in the copy. */
+  /** What could not be read in the copy. */
   unread: string[];
 };
 
-/** What was worked out by the server, before and after. Backups of earlier versions do not tell. */
+/**
+ * Compares what the servers worked out themselves, before and after. Backups of earlier versions do
+ * not record it.
+ */
 export function compareDerived(expected?: Derived, found?: Derived): ComparedDerived {
   const result: ComparedDerived = { differences: [], undecided: [], refilled: [], unread: [] };
   const key = ({ what, schema, name }: DerivedMeasure) => JSON.stringify([what, schema, name]);

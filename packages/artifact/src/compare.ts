@@ -3,9 +3,9 @@ import type { Difference, Measured, TableMeasure } from './model.ts';
 type Compared = Pick<Measured, 'tables' | 'schema' | 'sequences' | 'largeObjects' | 'rights'>;
 
 /**
- * What differs between what a backup held and what its restored copy holds: every table by number,
- * content and order of its rows. An empty list is the proof that the backup restores. Rights count
- * where they were to be kept and the backup tells them.
+ * What differs between a backup and its restored copy: every table is compared by number, content
+ * and order of its rows. An empty list is the proof that the backup restores. Rights count only
+ * where they were to be kept and the backup records them.
  */
 export function compareMeasured(
   expected: Compared,
@@ -35,7 +35,7 @@ export function compareMeasured(
   if ((before.count > 0 || after.count > 0) && before.sha256 !== after.sha256) {
     differences.push(countDifference('large_objects', before, after));
   }
-  // Two versions of a tool may write one definition in two ways; that is no loss.
+  // Two versions of a tool may write the same definition differently; that is no loss.
   if (sameTool && expected.schema.sha256 !== found.schema.sha256) {
     const [objects, others] = [expected.schema.objects, found.schema.objects];
     differences.push({

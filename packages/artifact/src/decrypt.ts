@@ -42,8 +42,8 @@ export function decryptWith(identity: Secret): Stage {
 }
 
 /**
- * A damaged header, too, may look as if it were for somebody else. The source may know better, but
- * only at its end: so that is waited for.
+ * A damaged header may also look as if it were for someone else. The source may report the damage,
+ * but only at its end: so this waits for the end.
  */
 const NOT_FOR_US: Payload = {
   push: () => [],
@@ -52,7 +52,7 @@ const NOT_FOR_US: Payload = {
   },
 };
 
-/** What comes after header and nonce; undefined if they are not yet all there. */
+/** What comes after header and nonce; undefined until both are complete. */
 function openBeginning(
   begin: Buffer,
   pair: X25519Pair,

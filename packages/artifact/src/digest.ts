@@ -6,7 +6,7 @@ import { stageOf } from './stage.ts';
 /** `sha256` in lower-case hexadecimal digits. */
 export type Digest = { bytes: number; sha256: string };
 
-/** For one stream; the result is there when the stream has come to its end, and not before. */
+/** For one stream; the result is available once the stream has ended, and not before. */
 export function createDigest(): { stage: Stage; result(): Digest } {
   let digest: Digest | undefined;
   const stage = stageOf(async function* (source) {
@@ -29,8 +29,8 @@ export function createDigest(): { stage: Stage; result(): Digest } {
 }
 
 /**
- * Passes on what was stored, and ends only if it was exactly that. The digest is known only after
- * the last byte; more bytes than expected are never passed on.
+ * Passes on the stored bytes, and ends only if they are exactly those expected. The digest is known
+ * only after the last byte; more bytes than expected are never passed on.
  */
 export function expectDigest(expected: Digest): Stage {
   return stageOf(async function* (source) {

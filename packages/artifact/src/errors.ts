@@ -20,7 +20,7 @@ export class ArtifactCorrupt extends Error {
   }
 }
 
-/** The artifact may well be whole, but it was encrypted to others. */
+/** The artifact may well be whole, but it was encrypted to other recipients. */
 export class IdentityMismatch extends Error {
   constructor() {
     super('The artifact is not encrypted to this identity.');

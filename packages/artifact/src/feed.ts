@@ -1,21 +1,21 @@
 import type { Writable } from 'node:stream';
 import { giveBack } from './pipes/index.ts';
 
-/** So much may wait to be taken, so that neither side waits for the other at every chunk. */
+/** How many bytes may wait in the sink, so that neither side waits for the other at every chunk. */
 const MOST_WAITING = 512 << 10;
 
-/** So much is worked on at once: enough that a turn costs little, little enough to hold twice. */
+/** The most that is worked on at once: enough that a turn costs little, little enough to hold twice. */
 const LARGEST = 256 << 10;
 
-/** A chunk in pieces that are not too large, for stages that hold what they make of one. */
+/** Cuts a chunk into pieces that are not too large, for stages that hold the result of one. */
 export function* inPieces(chunk: Buffer): Generator<Buffer, void, undefined> {
   for (let at = 0; at < chunk.length; at += LARGEST) yield chunk.subarray(at, at + LARGEST);
 }
 
 /**
- * Hands the source over, gives back what the sink has taken, and then ends the sink. Resolves with
- * the number of bytes, or with undefined if the sink closed before it had them all. Rejects with the
- * error of the source, and leaves the sink as it is then.
+ * Writes the source into the sink, gives back each piece that the sink has taken, and then ends the
+ * sink. Resolves with the number of bytes, or with undefined if the sink closed before it had them
+ * all. Rejects with the error of the source, and then leaves the sink as it is.
  */
 export async function feed(
   source: AsyncIterable<Buffer>,
@@ -47,7 +47,7 @@ export async function feed(
       if (closed) return undefined;
     }
   }
-  // Told to end while a chunk waits, Node's zstd ends its frame twice: an empty one comes after it.
+  // If ended while a chunk waits, Node's zstd ends its frame twice, with an empty one after it.
   await untilWaiting(0);
   if (closed) return undefined;
   sink.end();

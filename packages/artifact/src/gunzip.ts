@@ -5,7 +5,7 @@ import { throughCodec } from './through-codec.ts';
 
 const CHUNK_BYTES = 128 << 10;
 
-/** For files of others: nothing of ours is compressed so. Each gzip file ends with a checksum. */
+/** For files from elsewhere: we never write gzip. Each gzip file ends with a checksum. */
 export const gunzip: Stage = throughCodec(() => {
   const codec = createGunzip({ chunkSize: CHUNK_BYTES });
   const { promise: gone, resolve } = Promise.withResolvers<void>();

@@ -32,12 +32,12 @@ export function manifestKeyOf(artifact: string): string {
   return `${artifact.slice(0, -ARTIFACT.length)}${MANIFEST}`;
 }
 
-/** Of an artifact's own key, or of its manifest's. */
+/** The artifact's key, given either that key or its manifest's. */
 export function artifactKeyOf(key: string): string {
   return key.endsWith(MANIFEST) ? `${key.slice(0, -MANIFEST.length)}${ARTIFACT}` : key;
 }
 
-/** Undefined for whatever was not named by the functions above. */
+/** Undefined for a key that the functions above did not make. */
 export function parseKey(key: string): ParsedKey | undefined {
   const [, organisationId, datasourceId, jobId, ending] = KEY.exec(key) ?? [];
   if (!organisationId || !datasourceId || !jobId) return undefined;

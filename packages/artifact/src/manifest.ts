@@ -4,7 +4,7 @@ import { AnyManifest, type Manifest, ManifestV1, type UnsealedManifest } from '.
 
 export type ManifestFault = 'not-json' | 'unknown-version' | 'bad-shape' | 'bad-seal';
 
-/** A text is no manifest that could be relied on. */
+/** The text is not a manifest that can be relied on. */
 export class ManifestInvalid extends Error {
   readonly reason: ManifestFault;
 
@@ -22,7 +22,7 @@ const BEFORE_SEAL = '"seal": "';
 
 /**
  * The manifest as it is stored: JSON, indented by two, the seal as its last member. The seal is an
- * HMAC-SHA256 over every byte that stands before its own digits, so that a text is either the very
+ * HMAC-SHA256 over every byte that stands before its own digits, so a text is either exactly the
  * one that was sealed or refused: no notion of equal JSON is needed.
  */
 export function sealManifest(manifest: UnsealedManifest, key: Secret): string {
@@ -32,12 +32,12 @@ export function sealManifest(manifest: UnsealedManifest, key: Secret): string {
   return `${covered}${sealOf(covered, key)}${AFTER_SEAL}`;
 }
 
-/** Takes a text only if it was sealed with this key; throws `ManifestInvalid`. */
+/** Accepts a text only if it was sealed with this key; throws `ManifestInvalid` otherwise. */
 export function readManifest(text: string, key: Secret): Manifest {
   const manifest = parseManifest(text);
   const covered = text.slice(0, -(NO_SEAL.length + AFTER_SEAL.length));
   const right = sealOf(covered, key);
-  // Also that the seal stands where it must: elsewhere it would not cover what comes after it.
+  // The seal must also be in its place: anywhere else it would not cover what comes after it.
   const placed = covered.endsWith(BEFORE_SEAL) && text.endsWith(`${manifest.seal}${AFTER_SEAL}`);
   if (!placed || !timingSafeEqual(Buffer.from(right), Buffer.from(manifest.seal))) {
     throw new ManifestInvalid('bad-seal', 'The seal of the manifest is not right.');
@@ -45,7 +45,7 @@ export function readManifest(text: string, key: Secret): Manifest {
   return manifest;
 }
 
-/** What a text says, whoever wrote it: for one that is trusted by other means than its seal. */
+/** Reads a text without checking its seal: for one that is trusted by other means. */
 export function parseManifest(text: string): Manifest {
   const found = parse(text);
   const about = AnyManifest.safeParse(found);

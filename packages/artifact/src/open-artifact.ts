@@ -17,11 +17,11 @@ type OpenOptions = {
  * The dump that was stored, in the database's native format.
  *
  * What a reader may rely on before the end: every byte was authenticated together with its place in
- * one age file, so that nothing was changed, moved or left out between those that came. But anybody
- * who knows the recipient can write such a file. That it is the artifact of the manifest, and whole,
- * is known only when the stream ends: the end is given only after length and SHA-256 of what was
- * stored were found right. So act on the content only after a normal end, or where a failure that
- * comes late can still be taken back.
+ * one age file, so nothing was changed, moved or left out among the bytes that came. But anyone who
+ * knows the recipient can write such a file. That it is the artifact of the manifest, and whole, is
+ * known only when the stream ends, because it ends only after the length and SHA-256 of what was
+ * stored were verified. So act on the content only after a normal end, or where a late failure can
+ * still be undone.
  */
 export function openArtifact(
   stored: AsyncIterable<Buffer>,

@@ -65,7 +65,7 @@ test('a damaged key of age is none', () => {
   fc.assert(
     fc.property(textMutantsOf(recipient, text), (damaged) => {
       if (damaged !== recipient) expect(endWell(() => isRecipient(damaged))).toBe(false);
-      // A secret is never of anything else.
+      // A secret is always well-formed text.
       if (damaged !== text && damaged !== '' && damaged.isWellFormed()) {
         expect(endWell(() => recipientOf(new Secret(damaged)))).toBeUndefined();
       }
@@ -116,7 +116,7 @@ test('a manifest that is damaged anywhere is refused, whoever reads it', () => {
   fc.assert(
     fc.property(damaged, (text) => {
       const read = endWell(() => readManifest(text, key), [ManifestInvalid]);
-      // Half a character is written to a file as the mark of one that is lost.
+      // A lone surrogate is written to a file as the replacement character.
       if (text.toWellFormed() !== sealed) expect(read).toBeUndefined();
       endWell(() => parseManifest(text), [ManifestInvalid]);
     }),

@@ -1,8 +1,8 @@
-/** A source that is being read, and that can be left at any moment, even while it is silent. */
+/** A source that is being read, and that can be abandoned at any moment, even while it is silent. */
 export type Reading = AsyncIterable<Buffer> & {
   /**
-   * What is being waited for rejects with the reason, and the source is told that nothing more is
-   * wanted. Resolves when it has heard; a source that hangs in its own wait is not waited for.
+   * The pending read rejects with the reason, and the source is told that nothing more is wanted.
+   * Resolves once the source has finished; a source that hangs in its own wait is not waited for.
    */
   leave(reason: unknown): Promise<void>;
 };
@@ -21,16 +21,16 @@ export function readingOf(source: AsyncIterable<Buffer>): Reading {
 
   async function tellSource(): Promise<void> {
     const hangs = interrupt !== undefined;
-    // A stream's iterator, as any generator's, hears of a return only between two chunks.
+    // A stream's iterator, like any generator's, notices a return only between two chunks.
     if ('destroy' in source && typeof source.destroy === 'function') source.destroy();
     const heard = iterator.return?.().then(
       () => {},
-      () => {}, // a reader that leaves does not want to know
+      () => {}, // a reader that leaves does not care
     );
     if (!hangs) await heard;
   }
 
-  /** By hand: `Promise.race` with one promise for the whole stream would keep every round of it. */
+  /** Written by hand: `Promise.race` with one promise for the whole stream would retain every round. */
   function next(): Promise<IteratorResult<Buffer, void>> {
     return new Promise((resolve, reject) => {
       if (left) return reject(left.reason);

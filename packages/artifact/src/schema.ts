@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * Version 1 of what lies beside each artifact; docs/backup-format.md explains every field. Manifests
- * that were written stay for years: whatever changes here is a new version beside this one.
+ * Version 1 of what lies beside each artifact; docs/backup-format.md explains every field. Written
+ * manifests stay for years: whatever changes here must be a new version beside this one.
  */
 const count = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** Of an engine, a vendor or a format: which there are is known where they are looked up. */
+/** Names an engine, a vendor or a format; whether it exists is known where it is looked up. */
 const identifier = z.string().regex(/^[a-z][a-z0-9_-]*$/);
 const time = z.iso.datetime({ offset: false });
 
@@ -95,7 +95,7 @@ export const ManifestV1 = z.strictObject({
   seal: sha256,
 });
 
-/** Of any version, to find out which it is. */
+/** A manifest of any version, to find out which it is. */
 export const AnyManifest = z.looseObject({
   format: z.literal('holdfast-manifest'),
   version: z.int().positive(),

@@ -4,9 +4,9 @@ import { type Reading, readingOf } from './reading.ts';
 type Work = (source: Reading, signal: AbortSignal) => AsyncGenerator<Buffer, void, undefined>;
 
 /**
- * A stage of a generator. What all stages promise is kept here: an abort is heard at once, also
- * while the source is silent, and comes out as the signal's reason; when the reader leaves, the
- * source is left, also in the midst of a wait. The work's own signal aborts in both cases.
+ * Makes a stage from a generator, and keeps what all stages promise: an abort takes effect at once,
+ * even while the source is silent, and comes out as the signal's reason; when the reader leaves,
+ * the source is left too, even in the middle of a wait. The work's own signal aborts in both cases.
  */
 export function stageOf(work: Work): Stage {
   return (source, signal) => ({

@@ -7,15 +7,15 @@ import { stageOf } from './stage.ts';
 export type Codec = {
   input: Writable;
   output: AsyncIterable<Buffer>;
-  /** At once; safe to repeat. */
+  /** Stops it at once; safe to repeat. */
   stop(): void;
-  /** After the output: throws if this was not the good end. */
+  /** Called after the output: throws if it did not end well. */
   finish(end: { fed: number | undefined; error: unknown }): void | Promise<void>;
   /** Resolves when nothing of it is left. */
   gone: Promise<void>;
 };
 
-/** What an codec makes of the source; a new one is started for each stream. */
+/** A stage that passes the source through a codec; a new one is started for each stream. */
 export function throughCodec(start: () => Codec | Promise<Codec>): Stage {
   return stageOf(async function* (source, signal) {
     const codec = await start();

@@ -8,9 +8,9 @@ import { ArtifactCorrupt, CompressorFailed } from './errors.ts';
 import type { Stage } from './model.ts';
 import { throughCodec } from './through-codec.ts';
 
-/** What is given out at once. */
+/** The size of the chunks that are given out. */
 const CHUNK_BYTES = 128 << 10;
-/** What `zstd` itself does without being told. */
+/** The defaults of the `zstd` program. */
 const LIKE_THE_PROGRAM = {
   [constants.ZSTD_c_compressionLevel]: 3,
   [constants.ZSTD_c_checksumFlag]: 1,
@@ -37,7 +37,7 @@ export function decompressInNode(): Stage {
         if (cause !== undefined && !meansBadInput(cause)) {
           throw new CompressorFailed('zstd failed.', { cause });
         }
-        // Node ends well at the end of a frame, and drops what follows in the same chunk.
+        // Node ends normally at the end of a frame, and drops what follows in the same chunk.
         const whole = cause === undefined && fed === zstd.bytesWritten;
         if (!whole) throw new ArtifactCorrupt('not-zstd', { cause });
       },

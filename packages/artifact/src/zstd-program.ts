@@ -7,9 +7,9 @@ import type { Stage } from './model.ts';
 import { openOutput, piecesOf } from './pipes/index.ts';
 import { type Codec, throughCodec } from './through-codec.ts';
 
-/** Each takes some 20 MiB, and four are faster than any database that is dumped. */
+/** Each takes some 20 MiB, and four are faster than any database can be dumped. */
 const MOST_THREADS = 4;
-/** `zstd` says with 1 that its input is not right, and with others that it has troubles itself. */
+/** `zstd` exits with 1 if its input is bad, and with other codes for troubles of its own. */
 const BAD_INPUT = 1;
 
 export function compressWith(program: string): Stage {
@@ -26,9 +26,9 @@ export function decompressWith(program: string): Stage {
 }
 
 /**
- * It leads a process group of its own, finds no environment (`ZSTD_CLEVEL` and others would change
- * what it does), never runs as root, and is killed when it is not needed any more. If we are killed,
- * its input ends and nobody takes its output, so that it ends by itself.
+ * The program leads a process group of its own, gets no environment (`ZSTD_CLEVEL` and others would
+ * change what it does), never runs as root, and is killed when it is not needed any more. If we are
+ * killed, its input ends and nothing reads its output, so it ends by itself.
  */
 async function startZstd(
   program: string,

@@ -17,7 +17,7 @@ export type Zstd = {
 
 /**
  * `program` is the absolute path of `zstd`, where it is installed: it works on several cores and
- * beside our own thread. Without it, node:zlib does the same on one.
+ * alongside our own thread. Without it, node:zlib does the same on one core.
  */
 export function createZstd({ program }: { program?: string | undefined } = {}): Zstd {
   return program === undefined
@@ -26,8 +26,8 @@ export function createZstd({ program }: { program?: string | undefined } = {}): 
 }
 
 /**
- * The `zstd` program in the folders of a PATH, if it is installed. Where we are root it runs under an
- * account without rights: one that only root can reach does not count.
+ * The `zstd` program in the folders of a PATH, if it is installed. If we are root it runs under an
+ * account without rights: a program that only root can reach does not count.
  */
 export async function findZstd(searchPath: string): Promise<string | undefined> {
   for (const folder of searchPath.split(path.delimiter).filter(path.isAbsolute)) {

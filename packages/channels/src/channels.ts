@@ -7,7 +7,7 @@ import { createPost } from './post/post.ts';
 
 type ChannelSetup = {
   settings: ChannelSettings;
-  /** By the kind's names for them. */
+  /** By the names that the kind gives them. */
   secrets: Partial<Record<string, string>>;
   fallbackRecipients: ChannelEnvironment['fallbackRecipients'];
 };

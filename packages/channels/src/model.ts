@@ -1,6 +1,6 @@
 /**
- * A message in plain text, for any channel: whatever looks like markup in it is none, and every
- * channel escapes it so that it stays text.
+ * A message in plain text, for any channel: nothing in it is markup, even if it looks like it, and
+ * every channel escapes it so that it stays text.
  */
 export type Message = {
   /** The same however often it is sent, so that receivers can recognise a repetition. */
@@ -14,14 +14,14 @@ export type Message = {
   facts: { label: string; value: string }[];
   /** What to do now. */
   nextStep: string;
-  /** The same for programs. */
+  /** The same facts for programs. */
   data: Record<string, unknown>;
 };
 
 /** A way to reach people. */
 export type Channel = {
   /**
-   * Resolves when the other side has accepted the message, with a remark if only for some.
+   * Resolves when the other side has accepted the message, with a remark if not for all recipients.
    * Throws `ChannelFailure` otherwise, and nothing else unless the signal is aborted.
    */
   send(message: Message, signal: AbortSignal): Promise<{ remark?: string }>;

@@ -1,7 +1,7 @@
 import { HoldfastError } from './error.ts';
 import type { Addresses, HoldfastOptions } from './model.ts';
 
-/** Below the one address, or each by itself. */
+/** The services' addresses: all below the one `url`, or each as given in `urls`. */
 export function addressesOf({ url, urls }: Pick<HoldfastOptions, 'url' | 'urls'>): Addresses {
   if (urls)
     return { auth: clean(urls.auth), backup: clean(urls.backup), domains: clean(urls.domains) };

@@ -17,14 +17,14 @@ type AuditQuery = {
   cursor?: string | undefined;
 };
 type Call = { query: AuditQuery; signal?: AbortSignal | undefined };
-/** To be read page by page, or by `pages`. */
+/** Reads one page; `pages` reads them all. */
 export type ListAuditLog = (call: Call) => Promise<Page>;
 type Page = { items: AuditEntry[]; nextCursor?: string };
 
-/** One service's log, and how far it was read: what was read but not given yet, and where to go on. */
+/** How far one service's log was read: entries that were not handed out yet, and where to go on. */
 type Reading = { waiting: AuditEntry[]; cursor?: string | undefined; isDone: boolean };
 
-/** What the actions of auth are done to; all others are the backup service's. */
+/** The target types of auth; all others are the backup service's. */
 const TYPES_OF_AUTH: ReadonlySet<string> = new Set<Auth.AuditEntry['target']['type']>([
   'session',
   'account',
@@ -40,8 +40,8 @@ const MOST = 100;
 const NOT_READ: Reading = { waiting: [], isDone: false };
 
 /**
- * The logs of both services as one, newest first, by the same filters. A service account has no
- * session, so it sees the backup service's alone: it gives no organisation.
+ * The logs of both services as one, newest first, with the same filters. A service account has no
+ * session, so it passes no organisation and sees the backup service's log alone.
  */
 export function createListAuditLog(
   { auth, backup }: Pick<Services, 'auth' | 'backup'>,
@@ -95,7 +95,7 @@ async function readOn(
   return { waiting: items, cursor: nextCursor, isDone: nextCursor === undefined };
 }
 
-/** Takes it out. */
+/** Removes the newest entry and returns it. */
 function newest(readings: Reading[]): AuditEntry | undefined {
   const [latest] = readings
     .filter(({ waiting }) => waiting.length > 0)
@@ -107,7 +107,7 @@ function timeOf({ waiting: [first] }: Reading): number {
   return first ? Date.parse(first.occurredAt) : 0;
 }
 
-/** The filters that concern this service; undefined where nothing of it can match. */
+/** The filters that concern this service; undefined if nothing in it can match. */
 function forService(
   { actions, target_types, ...rest }: AuditQuery,
   isAuth: boolean,

@@ -4,7 +4,7 @@ import type { CallOptions } from './model.ts';
 import type { Send, Sending } from './send.ts';
 import { within } from './within.ts';
 
-/** What an operation is given of its own: where a Blob goes a stream may go, too. */
+/** The operation's own input: a stream may take the place of a Blob. */
 type Input<Options> = {
   [Part in keyof Options as Part extends 'path' | 'query' | 'headers' | 'body'
     ? Part
@@ -18,7 +18,7 @@ type Operation<Options, Answer> =
     ? (call?: Input<Options> & CallOptions) => Promise<Answer>
     : (call: Input<Options> & CallOptions) => Promise<Answer>;
 
-/** Generated operations, each as a function of its own input that resolves to what it answers. */
+/** Generated operations, each as a function of its own input that resolves to its answer. */
 export type Bound<Operations> = {
   [Name in keyof Operations]: Operations[Name] extends (options: infer Options) => infer Result
     ? Operation<NonNullable<Options>, Exclude<Awaited<Result>, undefined>>
@@ -34,7 +34,7 @@ export function bind<Operations extends object>(
     client: object;
     send: Send;
     authorise: Sending['authorise'];
-    /** The session goes with every request, also where it is not asked for. */
+    /** Sends the session with every request, even with those that do not need it. */
     always?: boolean;
     /** The operations that take an Idempotency-Key. */
     keyed: ReadonlySet<string>;
@@ -82,5 +82,5 @@ export function bind<Operations extends object>(
   ) as Bound<Operations>;
 }
 
-/** A file takes as long as it takes to send; timers cannot be set for longer. */
+/** Sending a file may take any time; this is the longest that a timer can be set for. */
 const NO_LIMIT = 2 ** 31 - 1;

@@ -1,9 +1,9 @@
 import { waitWithin } from './within.ts';
 
 /**
- * What an answer brings, as it comes, until the signal fires. The one that a request was sent with
- * does not end its answer for ever: Node forgets it with the request, whenever it clears up. Not
- * every browser can iterate over a stream itself.
+ * An answer's chunks as they arrive, until this signal fires. The request's own signal is not
+ * enough: Node drops it when it garbage-collects the request. Uses a reader, because not every
+ * browser can iterate over a stream.
  */
 export async function* chunksOf(
   { body }: Response,
@@ -18,7 +18,7 @@ export async function* chunksOf(
       yield value;
     }
   } finally {
-    // Whoever stops reading lets go of the connection.
+    // A caller that stops reading releases the connection.
     await reader.cancel().catch(() => {});
   }
 }

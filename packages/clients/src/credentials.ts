@@ -8,7 +8,7 @@ const AUDIENCES: Record<Exclude<Service, 'auth'>, Audience> = {
   domains: 'domain-check',
 };
 
-/** What a request to each service is sent with. */
+/** What requests to each service are authorised with. */
 export type Credentials = Record<Service, NonNullable<Sending['authorise']> | undefined>;
 
 /** The auth service takes the session itself; the others take tokens that it mints. */
@@ -40,7 +40,7 @@ export function createCredentials(
       signal: options.signal ?? null,
     });
     try {
-      // A second token does no harm, so it may be asked for again.
+      // A second token does no harm, so the request may be repeated.
       const response = await send(request, { authorise: asSession, hasKey: true, timeoutMs });
       return (await response.json()) as Minted;
     } catch (error) {

@@ -6,9 +6,9 @@ import { createPatience, OUTAGE_MS, type Patience } from './patience.ts';
 import type { Services } from './services.ts';
 
 export type Download = {
-  /** As the service would call the file. */
+  /** The file name that the service suggests. */
   name: string;
-  /** In bytes: the stream gives exactly as many, or an error. */
+  /** In bytes: the stream gives exactly this many, or an error. */
   size: number;
   stream: ReadableStream<Uint8Array>;
 };
@@ -16,13 +16,13 @@ export type Download = {
 export type DownloadOptions = {
   /** Ends the stream with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** How long the service may be away in the middle; two minutes unless given. */
+  /** How long the service may be down in the middle; two minutes unless given. */
   outageMs?: number;
 };
 
 /**
- * A stream of all of it: where the connection breaks it goes on at the byte that it had come to,
- * and one that ends early is an error rather than a short file.
+ * A stream of the whole dump: if the connection breaks, it goes on at the next byte, and if it ends
+ * early, that is an error rather than a short file.
  */
 export async function download(
   { line, backup }: { line: Line; backup: Services['backup'] },
@@ -32,7 +32,7 @@ export async function download(
   const left = new AbortController();
   const over = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
   const path = { id: datasourceId, jobId };
-  // A link lasts for minutes, a download may take hours: each time it goes on it has a new one.
+  // A link lasts for minutes, a download may take hours: each time it goes on it gets a new link.
   const open = async (from: number) => {
     const link = await backup.createDownloadLink({ path, signal: over });
     if (!link.ok) throw new HoldfastError({ type: link.errorCode, message: link.errorMessage });
@@ -85,14 +85,14 @@ function factsOf(response: Response) {
   return { size, name, etag: headers.get('etag') };
 }
 
-/** What goes on must be the same file, from the byte that was asked for. */
+/** A resumed answer must be of the same file, from the byte that was asked for. */
 function requireSame(
   { status, headers }: Response,
   { at, size, etag }: Facts & { at: number },
 ): void {
   if (at === 0 && status === 200) return;
   const range = headers.get('content-range');
-  // A browser shows another origin's page the length only.
+  // To a page of another origin, a browser shows only the length.
   const isRest =
     range === null
       ? headers.get('content-length') === String(size - at)
@@ -104,7 +104,7 @@ function requireSame(
 const changed = (what: string) =>
   new HoldfastError({ type: 'UNEXPECTED_ANSWER', message: `The download ${what}.` });
 
-/** Reads no further ahead than whoever takes it. */
+/** Reads only when the consumer asks, nothing ahead. */
 export function asStream(
   bytes: AsyncGenerator<Uint8Array, void, undefined>,
   leave: () => void,

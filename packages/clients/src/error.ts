@@ -1,10 +1,10 @@
 import { isPassingStatus } from './rules.ts';
 
-/** What goes wrong on this side of the line; every other type is one that a service answers with. */
+/** What goes wrong in the client itself; every other type is one that a service answers with. */
 export type OwnErrorType =
-  /** No connection, or it broke. */
+  /** There was no connection, or it broke. */
   | 'CONNECTION_FAILED'
-  /** No answer in time. */
+  /** There was no answer in time. */
   | 'TIMED_OUT'
   /** An answer that is not one of Holdfast's: a wrong address, or something in between. */
   | 'UNEXPECTED_ANSWER'
@@ -14,10 +14,10 @@ export type OwnErrorType =
   | 'JOB_FAILED'
   /** What was restored differs from what was backed up. */
   | 'PROOF_MISMATCH'
-  /** Options that cannot be worked with. */
+  /** The options cannot be used. */
   | 'USAGE';
 
-/** Open, yet an editor suggests the known ones. */
+/** Any text, yet an editor suggests the known ones. */
 export type ErrorType = OwnErrorType | (string & {});
 
 type Facts = {
@@ -32,19 +32,19 @@ type Facts = {
   cause?: unknown;
 };
 
-/** The one error of every call. Its message is a sentence for whoever made the call. */
+/** The one error of every call. Its message is a sentence for the person who made the call. */
 export class HoldfastError extends Error {
   override readonly name = 'HoldfastError';
   readonly type: ErrorType;
-  /** Of the answer; absent where there was none. */
+  /** The answer's HTTP status; absent if there was no answer. */
   readonly status: number | undefined;
   /** With `VALIDATION_FAILED`: every offending field, and what is wrong with it. */
   readonly fields: Record<string, string> | undefined;
-  /** By which the service's log knows this call. */
+  /** Finds this call in the service's log. */
   readonly requestId: string | undefined;
-  /** How long the service wants to be left alone. */
+  /** How long the service asks us to wait. */
   readonly retryAfterSeconds: number | undefined;
-  /** What was asked, without its query, which may hold a signature. */
+  /** The URL that was called, without its query, which may hold a signature. */
   readonly url: string | undefined;
   /** Of `waitFor`: the job as it was last seen. */
   readonly job: unknown;

@@ -4,7 +4,7 @@ import { readEvents, type ServerEvent } from './events.ts';
 
 const NEVER = new AbortController().signal;
 
-/** However the network cuts it. */
+/** An answer with this text, cut by the network in these places. */
 function answer(text: string, cuts: readonly number[]): Response {
   const bytes = new TextEncoder().encode(text);
   const ends = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);

@@ -3,12 +3,12 @@ import { HoldfastError } from './error.ts';
 
 export type ServerEvent = { id: string | undefined; event: string; data: string };
 
-/** A service that sends longer ones is not ours. */
+/** Longer than any event that our services send. */
 const LONGEST_EVENT = 1 << 20;
 
 /**
- * Server-sent events of an answer, as they come. `heard` is called for whatever comes, also for the
- * comments by which a server shows that it is still there.
+ * An answer's server-sent events as they arrive. `heard` is called for whatever arrives, including
+ * the comments by which a server shows that it is still there.
  */
 export async function* readEvents(
   response: Response,
@@ -16,7 +16,7 @@ export async function* readEvents(
   heard: () => void = () => {},
 ): AsyncGenerator<ServerEvent, void, undefined> {
   const decoder = new TextDecoder();
-  // What is not closed by an empty line has not wholly come.
+  // Text after the last empty line is an event that has not arrived whole.
   let open = '';
   for await (const chunk of chunksOf(response, signal)) {
     heard();

@@ -54,7 +54,7 @@ function readProblem(text: string) {
   }
 }
 
-/** Nobody showed who they are, and why not. */
+/** The proof that a call wanted was not given; the message says why. */
 export function unproven({ status, requestId, url }: HoldfastError, thrown: unknown) {
   if (thrown instanceof HoldfastError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
@@ -84,7 +84,7 @@ export function lateAnswer(url: string, timeoutMs: number): HoldfastError {
   });
 }
 
-/** Node names the cause by a code; a browser tells nobody. */
+/** Node gives the cause as a code; a browser does not tell. */
 const SENTENCES: readonly [RegExp, string][] = [
   [/^ECONNREFUSED$/, 'nothing listens there; is it started, and is the port right'],
   [/^ENOTFOUND$/, 'there is no host of this name'],
@@ -101,7 +101,7 @@ const SENTENCES: readonly [RegExp, string][] = [
   [/^HPE_/, 'what answers there does not speak HTTP'],
 ];
 
-/** Of the innermost cause; with several addresses of one name, of the first. */
+/** The first code on the way into the causes; with several addresses of one name, the first one's. */
 function codeOf(thrown: unknown): string {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 5; depth++) {
     const { code, errors, cause } = error as {

@@ -1,2 +1,2 @@
-/** What the generated code calls the body of a request, as browsers' types do and Node's do not. */
+/** The generated code's name for the body of a request: browsers' types have it, Node's do not. */
 type BodyInit = NonNullable<RequestInit['body']>;

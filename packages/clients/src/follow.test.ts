@@ -24,13 +24,13 @@ test('a stream that only shows that it lives keeps its patience, however often i
       return;
     }
     answer.write(': still here\n\n');
-    // The second time it lives on for longer than a service may be away.
+    // The second time it stays up for longer than a service may be down.
     const lived = streams === 1 ? 0 : Math.max(0, cutAt + 2 * OUTAGE_MS - performance.now());
     const cut = () => {
       cutAt = performance.now();
       answer.destroy();
     };
-    // Not before what was written has been read, in this same process.
+    // Only after the client, in this same process, has read what was written.
     setTimeout(() => setImmediate(() => setImmediate(cut)), lived + 50);
   });
   server.listen(0, '127.0.0.1');
@@ -110,7 +110,7 @@ test('whoever is called off is heeded, however long it has been waiting: for an 
   ];
   const ends = Promise.allSettled(waiting);
   await vi.waitUntil(() => seen === waiting.length, { timeout: 30_000 });
-  // What belongs to the questions, and to nobody else by now, is cleared up.
+  // Collects as garbage whatever only the requests still refer to.
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   for (let round = 0; round < 5; round += 1) {

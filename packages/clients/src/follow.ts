@@ -5,7 +5,7 @@ import type { BulkJob, CheckResult } from './generated/domains/types.gen.ts';
 import type { Line } from './line.ts';
 import { createPatience, OUTAGE_MS } from './patience.ts';
 
-/** The service shows every 15 seconds that it is there; after three times that the line is dead. */
+/** The service sends a sign of life every 15 seconds; after three times that, the line counts as dead. */
 const SILENCE_MS = 45_000;
 
 export type BulkEvent =
@@ -13,16 +13,16 @@ export type BulkEvent =
   | { event: 'done'; job: BulkJob };
 
 export type FollowOptions = {
-  /** The `id` of the last event that was seen; it goes on after that one. */
+  /** The `id` of the last event that was seen; results after it follow. */
   after?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** How long the service may be away; two minutes unless given. */
+  /** How long the service may be down; two minutes unless given. */
   outageMs?: number;
 };
 
 /**
- * The results of a bulk check, those that are there and those that come, each once, then `done`.
- * Where the connection breaks or the token ends it goes on after the last result.
+ * The results of a bulk check, those that exist and those that come, each once, then `done`. If the
+ * connection breaks or the token expires, it goes on after the last result.
  */
 export async function* follow(
   line: Line,
@@ -70,7 +70,7 @@ async function* checkedEvents(response: Response, signal: AbortSignal, heard: ()
   }
 }
 
-/** Ends a connection on which nothing is heard any more. */
+/** Ends a connection that has fallen silent. */
 function createSilence() {
   const controller = new AbortController();
   const end = () => controller.abort();

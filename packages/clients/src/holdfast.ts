@@ -16,10 +16,10 @@ import { within } from './within.ts';
 const TIMEOUT_MS = 120_000;
 
 export type Holdfast = Services & {
-  /** Gets the token that calls of this service will be sent with, so that the first need not wait. */
+  /** Gets the token for this service's calls in advance, so that the first need not wait. */
   prepare(service: 'backup' | 'domains'): Promise<void>;
   waitFor: WaitFor;
-  /** The logs of all services as one; without an organisation that of the backup service alone. */
+  /** The services' audit logs as one; without an organisation, that of the backup service alone. */
   auditLog(organisationId: string | undefined): ListAuditLog;
   /** The results of a bulk check as they come, each once, then `done`. */
   follow(bulkCheckId: string, options?: FollowOptions): AsyncGenerator<BulkEvent, void, undefined>;
@@ -38,7 +38,7 @@ export type Holdfast = Services & {
 export function createHoldfast(options: HoldfastOptions): Holdfast {
   const { timeoutMs = TIMEOUT_MS, signal, stepUp, organisation } = options;
   const addresses = addressesOf(options);
-  // A page's fetch must be called as the window's own.
+  // In a browser, fetch must be called as a method of the window.
   const send = createSend(
     options.fetch ?? ((...input) => globalThis.fetch(...input)),
     stepUp && ((asked, url) => stepUp(asked, placeOf(url, addresses.auth, organisation))),

@@ -2,11 +2,11 @@ import { HoldfastError } from './error.ts';
 import type { BackupJob, Import, Restore } from './generated/backup/types.gen.ts';
 import type { BulkJob, GeneratorJob } from './generated/domains/types.gen.ts';
 
-/** A job as a service answered with it, or the ids that lead to it. */
+/** A job as a service returned it, or the ids that identify it. */
 export type BackupReference =
   | Pick<BackupJob, 'jobId' | 'datasourceId' | 'storedBytes'>
   | { kind: 'backup'; datasourceId: string; jobId: string };
-/** Of restores and of restore tests, which are restores into a sandbox. */
+/** For restores, and for restore tests, which are restores into a sandbox. */
 export type RestoreReference = Pick<Restore, 'id' | 'restoreMs'> | { kind: 'restore'; id: string };
 export type BulkReference = Pick<BulkJob, 'id' | 'resolved'> | { kind: 'bulk-check'; id: string };
 export type GeneratorReference =
@@ -21,7 +21,7 @@ export type JobReference =
   | GeneratorReference
   | ImportReference;
 
-/** Which job it is, by what only jobs of its kind have. */
+/** Tells which job it is, by a field that only jobs of its kind have. */
 export function identify(job: JobReference) {
   if ('kind' in job) return job;
   if ('storedBytes' in job) {
@@ -38,7 +38,7 @@ export function identify(job: JobReference) {
   });
 }
 
-/** What became of a job: nothing yet, what it was to do, or something else. */
+/** How a job ended: not yet, as it should, or otherwise. */
 export type Ending = 'none' | 'done' | { type: 'JOB_FAILED' | 'PROOF_MISMATCH'; message: string };
 
 const failed = (message: string): Ending => ({ type: 'JOB_FAILED', message });

@@ -1,4 +1,4 @@
-/** A key that nobody else has. Browsers have `crypto.randomUUID` over https only. */
+/** A unique key. Browsers have `crypto.randomUUID` over https only. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

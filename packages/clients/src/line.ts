@@ -2,15 +2,15 @@ import type { Credentials } from './credentials.ts';
 import type { Addresses, Service } from './model.ts';
 import type { Send } from './send.ts';
 
-/** Opens answers that are read as they come. */
+/** Opens answers that are read as they arrive. */
 export type Line = (
   service: Service,
-  /** Below the service's address, with its query. */
+  /** The path below the service's address, with its query. */
   target: string,
   options: {
     headers?: Record<string, string>;
     signal?: AbortSignal | undefined;
-    /** Links are their own key. */
+    /** Links carry their own signature, and need no token. */
     isLink?: boolean;
   },
 ) => Promise<Response>;
@@ -31,8 +31,8 @@ export function createLine(parts: {
 }
 
 /**
- * Where a link of a service leads, below the address that this client knows: a service behind others
- * may know itself by an address that leads there from nowhere else.
+ * The path and query of a service's link, to be used below the address that this client knows: a
+ * service behind a proxy may know itself by an address that works only from there.
  */
 export function targetOf(link: string, begin: '/downloads/' | '/restores/'): string {
   const { pathname, search } = new URL(link);

@@ -18,35 +18,35 @@ export type HoldfastOptions = {
   session?: string | { cookie: true } | undefined;
   /** Instead of a session. */
   serviceAccount?: ServiceAccount | undefined;
-  /** Instead of both: a token that was minted elsewhere, for its own service alone. It is not renewed. */
+  /** Instead of both: a token that was minted elsewhere, for one service alone. It is not renewed. */
   token?: string | undefined;
   /** The id of the organisation to act for; needed by sessions of people who are in several. */
   organisation?: string | undefined;
   /**
-   * Called where a call is answered with `STEP_UP_REQUIRED`: it lets the person show once more who
-   * they are, by `auth.stepUp`, and the call is sent again. Without it the call fails.
+   * Called when a call is answered with `STEP_UP_REQUIRED`: it lets the person prove again who they
+   * are, by `auth.stepUp`, and the call is sent again. Without it the call fails.
    */
   stepUp?: ((signal: AbortSignal, place: ProofPlace) => Promise<void>) | undefined;
-  /** Instead of the platform's own. */
+  /** Used instead of the platform's own. */
   fetch?: typeof fetch;
-  /** How long one attempt may take to be answered; two minutes unless given. */
+  /** How long the answer to one attempt may take; two minutes unless given. */
   timeoutMs?: number;
   /** Ends every call of this client; each rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Where a fresh proof is to count, as `auth.listWaysToProve` takes it: in an organisation, for what
- * lets a command sign in, or, with neither, for what concerns the person.
+ * What a fresh proof is to count for, as `auth.listWaysToProve` takes it: an organisation; letting
+ * a command sign in; or, with neither, what concerns the person.
  */
 export type ProofPlace = { organisationId?: string; for?: 'hand_over' };
 
-/** What every call takes beside the path, query, headers and body of its operation. */
+/** What every call takes besides the path, query, headers and body of its operation. */
 export type CallOptions = {
   /** Ends the call; it rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Instead of the one that is made for every operation that takes one. */
+  /** Replaces the key that is made for every operation that takes one. */
   idempotencyKey?: string | undefined;
-  /** Instead of the client's own. */
+  /** Replaces the client's own limit. */
   timeoutMs?: number | undefined;
 };

@@ -4,7 +4,7 @@ type Page<Item> = { items: Item[]; nextCursor?: string | undefined };
 type Paged = { query?: { cursor?: string | undefined } | undefined };
 
 /**
- * Every item of a list, page after page, none read before it is wanted:
+ * Every item of a list, page after page, each page read only when it is needed:
  * `for await (const backup of pages(holdfast.backup.listBackups, { query: { limit: 100 } }))`.
  */
 export async function* pages<Call extends Paged | undefined, Item>(

@@ -2,17 +2,17 @@ import { HoldfastError } from './error.ts';
 import { pause } from './pause.ts';
 import { pauseBefore } from './rules.ts';
 
-/** How long a service may be away in the middle of something long, such as for its restart. */
+/** How long a service may be down in the middle of something long, such as for a restart. */
 export const OUTAGE_MS = 120_000;
 
 export type Patience = {
-  /** Waits before another attempt; throws what was thrown if that is no use, or was too long ago. */
+  /** Waits before another attempt; throws the error if that is no use, or the outage lasts too long. */
   after(thrown: unknown): Promise<void>;
-  /** It goes on: whatever comes next has all its time again. */
+  /** Progress was made: the next outage gets the full time again. */
   restore(): void;
 };
 
-/** For what outlasts a service's restart: it goes on where it was, within bounds. */
+/** For work that outlasts a service's restart: it is retried, within bounds. */
 export function createPatience(outageMs: number, signal: AbortSignal | undefined): Patience {
   let since: number | undefined;
   let attempt = 0;

@@ -5,12 +5,12 @@ import type { Services } from './services.ts';
 
 type How = { signal?: AbortSignal | undefined };
 
-/** A little less than the five minutes of a link: measured here, whatever the clock says. */
+/** A little less than the five minutes of a link; measured here, so a wrong clock does not matter. */
 const LINK_FOR_MS = 4 * 60_000;
 
 /**
- * Reads logs of restores. Who reads one again and again, as it grows, uses one link for as long as it
- * is good: each that is made stands in the audit log.
+ * Reads logs of restores. If one is read repeatedly as it grows, its link is reused for as long as
+ * it is valid: each new link is an entry in the audit log.
  */
 export function createReadLog({
   line,
@@ -37,7 +37,7 @@ export function createReadLog({
       const response = await line('backup', targetOf(url, '/restores/'), { signal, isLink: true });
       return await textOf(response, signal);
     } catch (error) {
-      // A link that was refused is not tried again.
+      // A link that failed is not used again.
       links.delete(restoreId);
       throw error;
     }

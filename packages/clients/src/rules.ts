@@ -1,13 +1,13 @@
 import type { ProofPlace } from './model.ts';
 
-/** After the first attempt. */
+/** In addition to the first attempt. */
 export const RETRIES = 2;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * By RFC 9110 a client may repeat what is idempotent by itself: reading, replacing, deleting. A
- * POST is repeated only under an Idempotency-Key, by which the service knows it again; a PATCH never.
+ * By RFC 9110 a client may repeat what is idempotent by itself: reads, replacements, deletions. A
+ * POST is repeated only under an Idempotency-Key, which the service recognises; a PATCH never.
  */
 export function isRepeatable(method: string, hasKey: boolean): boolean {
   return hasKey || ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(method);
@@ -16,9 +16,9 @@ export function isRepeatable(method: string, hasKey: boolean): boolean {
 export const isPassingStatus = (status: number) => status === 429 || status >= 500;
 
 /**
- * How long to wait before the next attempt: twice as long each time, anything between half of it
- * and all, so that many clients do not come back as one; and no less than the service asks for.
- * Undefined where it asks for more than a caller should be kept waiting.
+ * How long to wait before the next attempt: twice as long each time, shortened at random by up to
+ * half, so that many clients do not come back at once; and no less than the service asks for.
+ * Undefined if it asks for more than a caller should be kept waiting.
  */
 export function pauseBefore(
   attempt: number,
@@ -40,8 +40,8 @@ export function readRetryAfter(header: string | null, now: number): number | und
 }
 
 /**
- * Where a proof is to count that a call of this address wants: the auth service is asked for an
- * organisation by its id, or for the person; the others by a token, which is for one organisation.
+ * What the proof for a call of this address is to count for. Calls to auth name an organisation in
+ * the path, or concern the person; the others take a token, which is for one organisation.
  */
 export function placeOf(url: string, auth: string, organisation: string | undefined): ProofPlace {
   if (!url.startsWith(`${auth}/`)) return organisation ? { organisationId: organisation } : {};

@@ -12,26 +12,26 @@ import { isRepeatable, pauseBefore, RETRIES } from './rules.ts';
 import { waitWithin } from './within.ts';
 
 export type Sending = {
-  /** What the request is sent with; it is asked for again where the first one was refused. */
+  /** Gives the token to send with; `renew` gives another one if that was refused. */
   authorise?: { get(): Promise<string>; renew?(refused: string): Promise<string> } | undefined;
-  /** It may be repeated although it is a POST. */
+  /** The request may be repeated even if it is a POST. */
   hasKey?: boolean;
-  /** The answer's body is handed on as it comes, rather than whole. */
+  /** The answer's body is passed on as it arrives, rather than whole. */
   streamed?: boolean;
-  /** Its body comes from a stream, which cannot be read twice. */
+  /** The request's body comes from a stream, which cannot be read twice. */
   onceOnly?: boolean;
   timeoutMs: number;
 };
 
-/** Lets whoever is there show once more who they are; the call that wanted it is sent again. */
+/** Lets the person prove again who they are; the call that wanted it is sent again. */
 export type StepUp = (signal: AbortSignal, url: string) => Promise<void>;
 
 export type Send = (request: Request, how: Sending) => Promise<Response>;
 
 /**
- * Sends a request until it is answered, fails for good or has failed three times. Gives back
- * successes only. What is not streamed is read to its end here, so that a connection that is cut in
- * the middle of an answer is one that failed.
+ * Sends a request until it succeeds, fails for good or has failed three times. Returns successes
+ * only. An answer that is not streamed is read to its end here, so a connection that is cut in the
+ * middle of it counts as a failed attempt.
  */
 export function createSend(fetch: typeof globalThis.fetch, stepUp?: StepUp): Send {
   return async (request, { authorise, hasKey = false, onceOnly = false, ...how }) => {
@@ -43,13 +43,13 @@ export function createSend(fetch: typeof globalThis.fetch, stepUp?: StepUp): Sen
     let mayBeDone = false;
     for (let attempt = 0; ; ) {
       const copy = onceOnly ? request : request.clone();
-      // Operations that want a token come with a word in its place.
+      // Operations that need a token come with a placeholder for it.
       if (token === undefined) copy.headers.delete('authorization');
       else copy.headers.set('authorization', `Bearer ${token}`);
       const answer = await ask(fetch, copy, { ...how, signal });
       if (answer instanceof Response) return answer;
       signal.throwIfAborted();
-      // An earlier attempt was lost after it had worked: what was to be deleted is gone.
+      // An earlier attempt worked, but its answer was lost: what was to be deleted is gone.
       if (method === 'DELETE' && answer.status === 404 && mayBeDone) {
         return new Response(null, { status: 204 });
       }
@@ -60,7 +60,7 @@ export function createSend(fetch: typeof globalThis.fetch, stepUp?: StepUp): Sen
         continue;
       }
       if (answer.type === 'STEP_UP_REQUIRED' && !onceOnly && !hasProven) {
-        // A newer token may say that there was a proof since; else somebody has to give one.
+        // A newer token may say that there was a proof since; otherwise the person has to give one.
         if (isRenewed || !authorise?.renew || token === undefined) {
           if (!stepUp) throw answer;
           await stepUp(signal, request.url).catch((thrown) => {
@@ -102,8 +102,8 @@ async function ask(
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
     const signal = AbortSignal.any([called, limit.signal]);
-    // A redirect would carry a secret elsewhere, and make a GET of a POST. The signal is heeded here,
-    // too: Node forgets the one of a request with the request, whenever it clears up.
+    // A redirect would carry a secret elsewhere, and turn a POST into a GET. The signal is watched
+    // here, too: Node drops a request's signal when it garbage-collects the request.
     const asked = fetch(request, { signal, redirect: 'manual' });
     const response = await waitWithin(asked, signal);
     if (isRedirect(response)) return redirected(response, url);
@@ -120,9 +120,9 @@ async function ask(
   }
 }
 
-/** No operation answers with a page; whatever else stands at a wrong address does. */
+/** No operation answers with a page, but another server at a wrong address does. */
 const isPage = ({ headers }: Response) => /^text\/html/i.test(headers.get('content-type') ?? '');
 
-/** A browser does not show where to. */
+/** A browser hides the status and target of a redirect. */
 const isRedirect = ({ type, status }: Response) =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);

@@ -10,7 +10,7 @@ import type { Send } from './send.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 
 export type Services = {
-  /** To sign in is a verb of its own, which asks for a second factor in its midst. */
+  /** `signIn` is a verb of its own, which asks for a second factor on the way. */
   auth: Omit<Bound<typeof auth>, 'signIn'> & { signIn: SignIn };
   /** Downloads have a verb of their own: `download`. */
   backup: Omit<Bound<typeof backup>, 'download'>;
@@ -28,7 +28,7 @@ export function createServices(parts: {
   const { send, addresses, credentials, timeoutMs, signal } = parts;
   const bindTo = <Operations extends object>(service: Service, operations: Operations) =>
     bind(operations, {
-      // Operations that want a token get this word, which `send` replaces by one.
+      // Operations that need a token get this placeholder, which `send` replaces.
       client: createClient({ baseUrl: addresses[service], auth: () => 'token' }),
       send,
       authorise: credentials[service],

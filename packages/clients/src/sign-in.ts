@@ -9,7 +9,7 @@ import type { CallOptions } from './model.ts';
 type Asked = SecondFactorAsked['secondFactor'];
 type Factor = Omit<SignInSecondFactorData['body'], 'ticket'>;
 
-/** Opens a session. `secondFactor` is asked for one where the account has any; without it that fails. */
+/** Opens a session. `secondFactor` is called if the account has one; without it that fails. */
 export type SignIn = (
   call: {
     body: { email: string; password: string };

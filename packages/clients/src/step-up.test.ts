@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HoldfastError } from './error.ts';
 import { createHoldfast } from './holdfast.ts';
 
-/** Takes those tokens for fresh that it gave after the proof. */
+/** A service that takes for fresh only tokens that it gave after the proof. */
 function startService() {
   let tokens = 0;
   let fresh = Number.POSITIVE_INFINITY;
@@ -32,7 +32,7 @@ test('a call that wants a fresh proof tries a newer token, then asks for the pro
   const { backup } = createHoldfast({ ...options, stepUp: prove });
   expect(await backup.readRecoveryKit()).toMatchObject({ keyFile: 'key' });
   expect(asked).toEqual(['kit by 1', 'kit by 2', 'proof', 'kit by 3']);
-  // Somebody else has given it meanwhile, as in another tab.
+  // The proof was given elsewhere meanwhile, such as in another tab.
   const other = startService();
   const second = createHoldfast({ ...other.options, stepUp: other.prove });
   await second.prepare('backup');
@@ -53,7 +53,7 @@ test('where nobody gives it, the call fails and says why', async () => {
   expect(away).toMatchObject({ ...refusal, message: 'Nobody is here.' });
   const wrong = new HoldfastError({ type: 'VALIDATION_FAILED', message: 'Wrong.' });
   expect(await call(() => Promise.reject(wrong))).toBe(wrong);
-  // A proof that does not count is not asked for again and again.
+  // If a proof does not count, it is not asked for again.
   asked.length = 0;
   expect(await call(async () => void asked.push('proof'))).toMatchObject(refusal);
   expect(asked.filter((one) => one === 'proof')).toHaveLength(1);

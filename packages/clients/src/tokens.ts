@@ -1,12 +1,12 @@
-/** One of the services that take tokens, by the name that a token has for it. */
+/** A service that takes tokens, by its name in a token. */
 export type Audience = 'backup' | 'domain-check';
 
 export type Minted = { token: string; expiresAt: string };
 
 export type Tokens = {
-  /** One that is good for a while yet. Calls at the same time share one question. */
+  /** A token that stays valid for a while. Calls at the same time share one request. */
   get(audience: Audience): Promise<string>;
-  /** After this one was refused: another, unless somebody has got one meanwhile. */
+  /** After this token was refused: gets another one, unless there is a newer one already. */
   renew(audience: Audience, refused: string): Promise<string>;
 };
 
@@ -49,8 +49,8 @@ export function createTokens(
 }
 
 /**
- * By the token's own times, both of which are the issuer's: this machine's clock may be wrong by
- * more than a token lasts.
+ * By the token's own times, both by the issuer's clock: this machine's may be wrong by more than a
+ * token lasts.
  */
 function lifetimeOf({ token, expiresAt }: Minted): number {
   try {
@@ -58,7 +58,7 @@ function lifetimeOf({ token, expiresAt }: Minted): number {
     const { iat, exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
     if (exp > iat) return (exp - iat) * 1000;
   } catch {
-    // It need not be one that can be read.
+    // A token need not be readable.
   }
   return Math.max(0, Date.parse(expiresAt) - Date.now());
 }

@@ -25,24 +25,24 @@ type Common = {
   signal?: AbortSignal | undefined;
   /** Ends the waiting with `GAVE_UP_WAITING`; the job goes on. */
   timeoutMs?: number | undefined;
-  /** How long the service may be away, such as for its restart; two minutes unless given. */
+  /** How long the service may be down, such as for its restart; two minutes unless given. */
   outageMs?: number | undefined;
 };
 export type WaitOptions<Job> = Common & {
-  /** The job as it is, at first and whenever it has changed. */
+  /** Called with the job, at first and whenever it has changed. */
   onProgress?: ((job: Job) => void) | undefined;
 };
 export type BackupWaitOptions = Common & {
-  /** The backup as it is, at first and whenever it has changed; then the test that proves it. */
+  /** Called with the backup, at first and whenever it has changed; then with the test that proves it. */
   onProgress?: ((job: BackupJob, test?: Restore) => void) | undefined;
-  /** Also until its restore test is over, if there is one; the verdict is in the job's `proof`. */
+  /** Also waits until its restore test is over, if there is one; the verdict is in the job's `proof`. */
   proof?: boolean | undefined;
 };
 
 /**
- * Until the job is over. Gives it back if it did what it was to do; rejects with `JOB_FAILED` or
- * `PROOF_MISMATCH` otherwise, with the job in the error's `job`. A restart of the service in the
- * middle is waited for, too.
+ * Waits until the job is over. Resolves to it if it did what it was to do; otherwise rejects with
+ * `JOB_FAILED` or `PROOF_MISMATCH`, with the job in the error's `job`. If the service restarts
+ * meanwhile, that is waited for, too.
  */
 export type WaitFor = {
   (job: BackupReference, options?: BackupWaitOptions): Promise<BackupJob>;
@@ -62,7 +62,7 @@ export function createWaitFor(
   const readRestore = (id: string) => (signal: AbortSignal) =>
     backup.readRestore({ path: { id }, signal });
 
-  /** Through a restart, too. */
+  /** Reads once, but waits out a restart of the service. */
   const persist = <Answer>(
     read: (signal: AbortSignal) => Promise<Answer>,
     { signal, outageMs }: Common,

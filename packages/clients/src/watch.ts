@@ -11,15 +11,15 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export type Watched<Job> = {
   read(signal: AbortSignal): Promise<Job>;
   endingOf(job: Job): Ending;
-  /** The job as it is, at first and whenever it has changed. */
+  /** Called with the job, at first and whenever it has changed. */
   onProgress?: ((job: Job) => void) | undefined;
   signal?: AbortSignal | undefined;
-  /** By `performance.now()`; after that it gives up. */
+  /** When it gives up, by `performance.now()`. */
   until: number;
   outageMs?: number | undefined;
 };
 
-/** Looks at a job, less and less often, until it is done; throws when it ends in another way. */
+/** Polls a job, less and less often, until it is done; throws if it ends in any other way. */
 export async function watch<Job>(watched: Watched<Job>): Promise<Job> {
   const { read, endingOf, onProgress, signal, until, outageMs = OUTAGE_MS } = watched;
   const late = AbortSignal.timeout(wholeMs(until - performance.now()));

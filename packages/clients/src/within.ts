@@ -1,4 +1,4 @@
-/** Whatever fires first of the two. */
+/** A signal that fires when the first of the two does. */
 export function within(
   one: AbortSignal | undefined,
   other: AbortSignal | undefined,
@@ -6,9 +6,9 @@ export function within(
   return one && other ? AbortSignal.any([one, other]) : (one ?? other);
 }
 
-/** What others wait for as well goes on; whoever is called off waits no longer. */
+/** Stops waiting when the signal fires; the promise itself goes on, since others may wait for it. */
 export async function waitWithin<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  // Nobody may be left to hear how it ends.
+  // There may be nobody left to handle its failure.
   promise.catch(() => {});
   signal.throwIfAborted();
   const { promise: over, reject } = Promise.withResolvers<never>();

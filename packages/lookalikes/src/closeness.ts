@@ -7,12 +7,15 @@ type Likeness = {
   homograph?: Homograph | undefined;
 };
 
-/** Joined to suspicious words and nothing else, a keyword is as plain as between hyphens. */
+/** Joined to suspicious words and nothing else, a keyword stands out as much as between hyphens. */
 const EXACT: Readonly<Record<Boundary, number>> = {
   ...{ whole: 60, token: 50, words: 50, edge: 32, inside: 18 },
 };
 
-/** Beside the exact text in the same surroundings: nobody comes upon a twin of a name by accident. */
+/**
+ * Added to the exact text's points in the same surroundings: nobody writes a true twin by accident,
+ * but `letters` and `shapes` may be one.
+ */
 const HOMOGRAPH: Readonly<Record<Homograph, number>> = {
   ...{ confusable: 10, accents: 5, letters: -5, shapes: -8 },
 };
@@ -22,7 +25,7 @@ const EDIT: Readonly<Record<Edit, number>> = {
 };
 const EDIT_IN_A_PART = -18;
 
-/** How near a match is, in points: what a score begins with, and which match of several counts. */
+/** How near a match is, in points: a score starts from it, and of several matches the nearest counts. */
 export function closeness({ kind, boundary, edit, homograph }: Likeness): number {
   if (kind === 'edit') {
     return EDIT[edit ?? 'replacement'] + (boundary === 'whole' ? 0 : EDIT_IN_A_PART);

@@ -5,7 +5,7 @@ import { often } from '@holdfast/platform/testing';
 import { expect, test } from 'vitest';
 import { buildMatcher, DEFAULT_MIN_SCORE, scoreMatch } from './index.ts';
 
-/** All the words alone, and some of two together. */
+/** Enough for all the words alone, and some pairs of words. */
 const NAMES = often({ test: 250_000, soak: 1_000_000 });
 const KEYWORDS = ['ui', 'tsa'];
 
@@ -40,7 +40,7 @@ test('D13: short keywords hit less than one of a thousand ordinary names', () =>
       if (scoreMatch(match).score >= DEFAULT_MIN_SCORE) hits += 1;
     }
   }
-  // Without the gates every name that has the letters would be one.
+  // Without the gates, every name that contains the letters would be a hit.
   expect(contained).toBeGreaterThan(NAMES / 100);
   expect(matched).toBeLessThan(NAMES / 200);
   expect(hits).toBeLessThan(NAMES / 1_000);

@@ -33,19 +33,19 @@ export type Permutation = {
 export type PermutationOptions = {
   /** All of them if not given. */
   families?: readonly Family[];
-  /** Words of the family `dictionary`; the most frequent of the suspicious words if not given. */
+  /** Words for the family `dictionary`; the most frequent of the suspicious words if not given. */
   words?: readonly string[];
-  /** Suffixes of the family `tld-swap`; much used and much abused ones if not given. */
+  /** Suffixes for the family `tld-swap`; much used and much abused ones if not given. */
   suffixes?: readonly string[];
-  /** Two homoglyphs at once too: some hundred times as many, and the matcher finds them anyway. */
+  /** Also two homoglyphs at once: some hundred times as many names, which the matcher finds anyway. */
   homoglyphPairs?: boolean;
 };
 
-/** How much is called a look-alike: only what is sure; what most want to see; all that could be. */
+/** How much counts as a look-alike: only what is certain; what most want to see; all that could be. */
 export const SENSITIVITIES = ['strict', 'balanced', 'broad'] as const;
 export type Sensitivity = (typeof SENSITIVITIES)[number];
 
-/** What somebody watches; the keyword in lower case, 2 to 63 characters, unicode or punycode. */
+/** What a watcher looks for; the keyword in lower case, 2 to 63 characters, unicode or punycode. */
 export type Keyword = {
   id: string;
   keyword: string;
@@ -60,9 +60,9 @@ export type HostName = { ascii: string; suffix: string };
 export type MatchKind = 'exact' | 'homograph' | 'edit';
 
 /**
- * What stands around the matched text: it is the whole label; or has a hyphen, a digit or the
- * label's end on both sides; or suspicious words that are joined to it, and nothing else; or a
- * hyphen, a digit or the end on one side; or letters on both.
+ * What is around the matched text. `whole`: nothing, it is the whole label; `token`: a hyphen, a
+ * digit or the label's end on both sides; `words`: only suspicious words that are joined to it;
+ * `edge`: a hyphen, a digit or the end on one side; `inside`: letters on both.
  */
 export type Boundary = 'whole' | 'token' | 'words' | 'edge' | 'inside';
 
@@ -78,7 +78,7 @@ export type Edit =
 /**
  * `confusable`: Unicode's data say that the two look alike; `accents`: they do without marks, hooks
  * and strokes, or as small capitals; `letters`: digits and letters that are taken for others, such
- * as 5 and s; `shapes`: letters of like shapes, such as c and e.
+ * as 5 and s; `shapes`: letters of similar shape, such as c and e.
  */
 export type Homograph = 'confusable' | 'accents' | 'letters' | 'shapes';
 
@@ -89,7 +89,7 @@ export type Match = Keyword & {
   edit?: Edit;
   /** With kind `homograph`; with `edit` where other letters of the text are look-alikes too. */
   homograph?: Homograph;
-  /** The text in the name that gave the match, and the label that it stands in; both in unicode. */
+  /** The text in the name that matched, and the label that it is in; both in unicode. */
   found: string;
   label: string;
   /** Whether that is the label that was registered, or one below it. */
@@ -102,14 +102,14 @@ export type Match = Keyword & {
 };
 
 /**
- * Up to this many letters a keyword is found in any dictionary: it counts only where it stands
- * alone, between hyphens, digits and the ends of a label, or beside suspicious words.
+ * A keyword of up to this many letters occurs in many ordinary words: it counts only where it
+ * stands alone, between hyphens, digits and the ends of a label, or beside suspicious words.
  */
 export const SHORT = 4;
 
 /**
- * From this many letters on one slip counts: four letters have whole dictionaries within one, which
- * a broad watcher has asked for.
+ * One slip counts in keywords of at least this many letters: four letters have whole dictionaries
+ * within one slip, which a broad watcher has asked for.
  */
 export const EDIT_FROM: Readonly<Record<Sensitivity, number>> = {
   strict: 5,
@@ -117,16 +117,16 @@ export const EDIT_FROM: Readonly<Record<Sensitivity, number>> = {
   broad: 4,
 };
 
-/** Ready for any number of names. */
+/** Matches any number of names. */
 export type Matcher = {
-  /** At most one match a keyword: its nearest. Gated, so that short keywords do not flood. */
+  /** At most one match for each keyword: its nearest. Gated, so that short keywords do not flood. */
   match(name: HostName): Match[];
   /** How many keywords it knows. */
   size: number;
 };
 
 export type MatcherOptions = {
-  /** Homographs and slips too, and not only the text as written; true if not given. */
+  /** Also finds homographs and slips, not only the text as written; true if not given. */
   fuzzy?: boolean;
 };
 
@@ -147,13 +147,13 @@ export type ScoreComponent = { rule: string; points: number; detail: string };
 export type Score = { score: number; band: Band; components: ScoreComponent[] };
 
 /**
- * How a stretch of a name and a stretch of the brand that it is held against stand to each other.
- * `homoglyph`: other characters that look alike; `around`: beside what was matched.
+ * How a stretch of a name relates to the stretch of the brand that it is compared with.
+ * `homoglyph`: other characters that look alike; `around`: outside what was matched.
  */
 export const PIECE_KINDS = [
   ...(['same', 'homoglyph', 'replaced', 'swapped', 'doubled', 'added', 'dropped'] as const),
   ...(['around', 'ending'] as const),
 ] as const;
 
-/** A stretch of the name in unicode, and what of the brand it stands for; either may be empty. */
+/** A stretch of the name in unicode, and the part of the brand it stands for; either may be empty. */
 export type Piece = { kind: (typeof PIECE_KINDS)[number]; brand: string; name: string };

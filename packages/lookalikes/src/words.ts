@@ -16,7 +16,7 @@ export const URGENT_WORDS: readonly string[] = [
   ...['verification', 'verified', 'verify', 'wallet', 'warning', 'webscr'],
 ];
 
-/** Words that fakes and shops put beside one: they only lend it an air. */
+/** Words that fakes and shops put beside one: they only make it look genuine. */
 export const COMMON_WORDS: readonly string[] = [
   ...['access', 'admin', 'agent', 'airdrop', 'api', 'app', 'apps', 'assist', 'assistance', 'bank'],
   ...[
@@ -146,7 +146,7 @@ export const COMMON_WORDS: readonly string[] = [
 
 export const SUSPICIOUS_WORDS: readonly string[] = [...URGENT_WORDS, ...COMMON_WORDS];
 
-/** Those that are met most: permutations are made of these, for each costs a question to a server. */
+/** The most frequent ones: permutations are made only of these, since each costs a query to a server. */
 export const FREQUENT_WORDS: readonly string[] = [
   ...['account', 'alert', 'app', 'auth', 'bank', 'billing', 'bonus', 'care', 'center', 'claim'],
   ...['confirm', 'customer', 'delivery', 'free', 'gift', 'help', 'helpdesk', 'id', 'invoice'],

@@ -149,7 +149,7 @@ test('D10: what leads nowhere is said and not guessed: CRISPR and screening make
     understood: ['kidney'],
     notUnderstood: ['crispr', 'screening'],
   });
-  // From its own words, and from what is said of kidneys.
+  // From its own words, and from learned words for kidneys.
   const own = names.filter(({ name }) => /^(?:cr[iy]spr?|kidn|ren|adren)/.test(name));
   expect(own.length).toBeGreaterThan(8);
   const fashion = FIELDS.find((field) => field.name === 'fashion');

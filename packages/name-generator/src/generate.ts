@@ -20,7 +20,7 @@ const SHORTEST = 3;
 const MODEL_RELEVANCE = 0.85;
 const MODEL_CRAFT = 0.8;
 
-/** From a request to names: what it speaks of, what can be made of that, and the best of it. */
+/** From a request to names: what it is about, what can be made of that, and the best of it. */
 export function generate(
   request: NameRequest,
   lexicon: Lexicon,
@@ -43,7 +43,7 @@ export function generate(
   };
 }
 
-/** Somebody has every short word already: what nobody has yet comes before. */
+/** Every short word is somebody's name already, so names that nobody has yet come first. */
 function bareWordsLast(chosen: readonly Scored[], lexicon: Lexicon): Scored[] {
   const bare = new Set(chosen.filter(({ name }) => isBareWord(name, lexicon)));
   return [...chosen.filter((each) => !bare.has(each)), ...bare];
@@ -54,7 +54,7 @@ function makeCandidates({ style }: NameRequest, palette: Palette): Candidate[] {
   return styles.flatMap((each) => MAKERS[each](palette));
 }
 
-/** Whatever the model said goes through the same filters; what has no letters is left out here. */
+/** The model's names go through the same filters; what is not only letters is left out here. */
 function readModel(names: readonly string[]): Candidate[] {
   return names
     .map((name) => name.trim().toLowerCase())
@@ -68,7 +68,7 @@ function readModel(names: readonly string[]): Candidate[] {
     }));
 }
 
-/** Each name once, made in the way that scores best. */
+/** Each name once, from the candidate that scores best. */
 function bestOfEach(
   candidates: readonly Candidate[],
   maxLength: number,
@@ -91,7 +91,7 @@ function isWelcome(candidate: Candidate, { keywords }: Palette, lexicon: Lexicon
   if ((style === 'compound' || style === 'blend') && isMisread(name, words, lexicon)) return false;
   if (style === 'real_word' || style === 'compound') return true;
   const isWord = lexicon.has(name);
-  // What is a word by chance means something else than it was made of.
+  // A name that is a word by chance means something else than what it was made of.
   if (isWord) return style === 'model' || (style === 'short' && words[0] === name);
   return isSayable(name, { mayEndInR: style === 'respelled' });
 }

@@ -14,7 +14,7 @@ export type MadeStyle = (typeof MADE_STYLES)[number];
 export const STYLES = [...MADE_STYLES, 'any'] as const;
 type Style = (typeof STYLES)[number];
 
-/** What a name can have: the model's names are of no style of ours. */
+/** The styles that a name can have: the language model's names have none of ours. */
 export const NAME_STYLES = [...MADE_STYLES, 'model'] as const;
 export type NameStyle = (typeof NAME_STYLES)[number];
 
@@ -71,7 +71,7 @@ export type Candidate = {
   relevance: number;
   /** From 0 to 1: how well it is made, as its style sees it. */
   craft: number;
-  /** A way of making names of which a few are enough, within its style. */
+  /** Names of one pattern are alike: within a style a few of them are enough. */
   pattern?: string;
 };
 
@@ -88,7 +88,10 @@ export type GeneratedName = {
 export type Generated = {
   names: GeneratedName[];
   keywords: string[];
-  /** Words of the description whose meaning the names draw on, and those of which only the letters are used. */
+  /**
+   * Words of the description whose meaning the names draw on, and those of which only the letters
+   * are used.
+   */
   understood: string[];
   notUnderstood: string[];
   notes: string[];

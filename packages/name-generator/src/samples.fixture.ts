@@ -34,7 +34,7 @@ export const DESCRIPTIONS = [
   'A wedding photographer in Tuscany',
 ];
 
-/** None of these words leads to a field of ours at once: the dictionary and their letters must do. */
+/** None of these words leads directly to a field of ours: the dictionary and their letters must do. */
 export const UNLISTED = [
   'CRISPR kidney screening',
   'Falconry for beginners',
@@ -94,7 +94,7 @@ export async function readGuide(): Promise<{ before: string; samples: string }> 
   return { before: text.slice(0, at), samples: text.slice(at) };
 }
 
-/** Writes the samples into the guide anew. */
+/** Rewrites the samples in the guide. */
 if (import.meta.main) {
   const lexicon = openLexicon();
   const { before } = await readGuide();

@@ -2,7 +2,7 @@ import { MAX_LABEL, MAX_NAME, type NameFault } from './model.ts';
 
 const SHOWN = 64;
 
-/** A sentence for whoever typed the name; `culprit` is the part of the name that is at fault. */
+/** A sentence for the person who typed the name; `culprit` is the part of the name that is at fault. */
 export function explainFault(fault: NameFault, culprit: string, registrable: string): string {
   const it = quote(culprit);
   switch (fault) {
@@ -37,7 +37,7 @@ export function explainFault(fault: NameFault, culprit: string, registrable: str
   }
 }
 
-/** What cannot be seen is shown as its code point, and a long text is cut. */
+/** Shows invisible characters as code points, and cuts a long text. */
 function quote(text: string): string {
   const cut = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
   const seen = cut.toWellFormed().replace(/[\p{C}\p{Z}]/gu, codePoint);

@@ -2,7 +2,7 @@
 const LETTERS_AND_DIGITS = /^[\p{Ll}\p{Lu}\p{Lo}\p{Lm}\p{Nd}\p{Mn}\p{Mc}]$/u;
 const ALLOWED = new Set('-ßς۽۾་〇');
 
-/** Section 2.6 again: letters and marks that are not allowed all the same. */
+/** Section 2.6 again: letters and marks that are nevertheless not allowed. */
 const FORBIDDEN = new Set('\u0640\u07fa\u302e\u302f\u3031\u3032\u3033\u3034\u3035\u303b');
 
 /** Sections 2.3, 2.4 and 2.9: ignorable characters, blocks of symbols, and jamo that make no syllable. */
@@ -16,12 +16,12 @@ const BLOCKS = [
   [0xd7b0, 0xd7ff],
 ] as const;
 
-/** UTS 46, as it was asked, has judged them by their neighbours: RFC 5892, appendices A.1 and A.2. */
+/** UTS 46, with our options, has checked their neighbours: RFC 5892, appendices A.1 and A.2. */
 const JOINERS = new Set('\u200c\u200d');
 
 /**
- * Whether a character is allowed between its neighbours: RFC 5892, appendices A.3 to A.7. Digits of
- * two kinds (A.8 and A.9) go together in no direction of writing.
+ * Whether a character is allowed between its neighbours: RFC 5892, appendices A.3 to A.7. A label
+ * that mixes two kinds of digits (A.8 and A.9) already fails the check of its writing direction.
  */
 const IN_CONTEXT: Record<string, (before: string, after: string, label: string) => boolean> = {
   '·': (before, after) => before === 'l' && after === 'l',
@@ -33,9 +33,9 @@ const IN_CONTEXT: Record<string, (before: string, after: string, label: string) 
 
 /**
  * The first character of a label that IDNA2008 (RFC 5892) does not allow there; undefined if there
- * is none. UTS 46 lets pass what older software resolves, emoji and punctuation among it, and no
+ * is none. UTS 46 also passes what older software resolves, such as emoji and punctuation, but no
  * registry that follows the standard takes such a name. The label has been through UTS 46: it is
- * mapped and in its normal form, and joiners, direction and hyphens are judged.
+ * mapped and in its normal form, and joiners, direction and hyphens have been checked.
  */
 export function findDisallowed(label: string): string | undefined {
   const characters = [...label];

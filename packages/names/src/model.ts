@@ -21,7 +21,7 @@ export type Host = {
   domain: DomainName;
 };
 
-/** Why a text is not such a name. */
+/** Why a text is not a name that could be registered. */
 const NAME_FAULTS = [
   'empty',
   'no_dot',

@@ -7,9 +7,9 @@ test('a host is read with the name that was registered', () => {
     domain: { ascii: 'example.co.uk', unicode: 'example.co.uk', suffix: 'co.uk', tld: 'uk' },
   });
   expect(readHost('a.xn--bcher-kva.de')?.domain.unicode).toBe('bücher.de');
-  // IDNA2008 does not allow it, and imitators get certificates for it.
+  // IDNA2008 does not allow it, but imitators get certificates for it.
   expect(readHost('xn--53h.ws')?.domain.unicode).toBe('☕.ws');
-  // What is below is only looked at for its form.
+  // Labels below are only checked for their form.
   expect(readHost('xn--a.example.com')?.domain.ascii).toBe('example.com');
 });
 

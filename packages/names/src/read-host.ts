@@ -5,9 +5,9 @@ import { toForms } from './to-forms.ts';
 const PLAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/;
 
 /**
- * Reads a host name as machines write it; undefined if it is none, or not below a suffix where names
- * are registered. What stands before the registrable name is only looked at for its form. Names that
- * IDNA2008 does not allow are hosts all the same: a few registries sell them, and imitators use them.
+ * Reads a host name as machines write it; undefined if it is none, or not below a suffix where
+ * names are registered. What stands before the registrable name is only checked for its form. Names
+ * that IDNA2008 does not allow are accepted: a few registries sell them, and imitators use them.
  */
 export function readHost(text: string): Host | undefined {
   const ascii = text.toLowerCase();

@@ -32,7 +32,7 @@ describe('what is one name in different clothes is read as one', () => {
     ['bu\u0308cher.de', 'xn--bcher-kva.de'],
     ['日本語。jp', 'xn--wgv71a119e.jp'],
     ['نامه\u200cای.com', 'xn--mgba3gch31f060k.com'],
-    // What IDNA2008 allows in its place, and what UTS 46 and it agree on.
+    // Characters that IDNA2008 allows in their place, and ones that it and UTS 46 agree on.
     ['col·lecció.cat', 'xn--collecci-ioa91d.cat'],
     ['ア・イ.jp', 'xn--ccke4x.jp'],
     ['〇.com', 'xn--w6j.com'],
@@ -101,18 +101,18 @@ describe('what is no name that can be registered is refused with its own fault',
     ['a․com', 'no_dot'], // U+2024, which only looks like a dot
     ['a․b.com', 'bad_idn'],
     ['☕.com', 'disallowed'],
-    ['xn--53h.com', 'disallowed'], // the same
+    ['xn--53h.com', 'disallowed'], // the same in punycode
     ['a‿b.com', 'disallowed'],
     ['i❤you.de', 'disallowed'],
     ['👩.com', 'disallowed'],
     ['a–b.com', 'disallowed'],
     ['a¶.com', 'disallowed'],
-    ['½.com', 'disallowed'], // 1⁄2, and its stroke is no letter
+    ['½.com', 'disallowed'], // maps to 1⁄2, and the slash is no letter
     ['°c.com', 'disallowed'],
-    ['\u0627\u0640\u0628.com', 'disallowed'], // a stretched joint
+    ['\u0627\u0640\u0628.com', 'disallowed'], // with a tatweel, which stretches a joint
     ['〱.jp', 'disallowed'],
     ['\u1100.kr', 'disallowed'], // a jamo on its own
-    ['a·b.cat', 'disallowed'], // between two l alone
+    ['a·b.cat', 'disallowed'], // only between two l
     ['a・b.jp', 'disallowed'], // only with kana or kanji
     ['\u05f3\u05d0.com', 'disallowed'], // only after a Hebrew letter
     ['\u0375a.gr', 'disallowed'], // only before a Greek letter
@@ -167,7 +167,7 @@ test('a suffix is known if names are registered directly below it', () => {
 });
 
 const SUFFIXES = ['com', 'co.uk', 'рф', '公司.cn', 'de'];
-/** Any, also what nobody has given a meaning; halves of pairs become the sign for what cannot be read. */
+/** Any code point, even an unassigned one; lone surrogates become the replacement character. */
 const character = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point).toWellFormed());
 const labels = fc.oneof(
   fc.stringMatching(/^[a-z0-9-]{1,70}$/),
@@ -207,7 +207,7 @@ test('the short way for plain names says the same as the long one', () => {
   fc.assert(
     fc.property(plain, fc.constantFrom('com', 'co.uk', 'nosuchsuffix', ''), (parts, suffix) => {
       const text = [...parts, suffix].join('.');
-      // A soft hyphen is mapped away, and is nothing that the short way takes.
+      // A soft hyphen is mapped away, but the short way does not take it.
       const long = readName(`\u00ad${text}`);
       const short = readName(text);
       expect(short.ok ? short.name : short.fault).toEqual(long.ok ? long.name : long.fault);

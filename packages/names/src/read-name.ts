@@ -5,20 +5,20 @@ import { MAX_LABEL, MAX_NAME, type NameFault, type NameReading } from './model.t
 import { splitName } from './suffixes.ts';
 import { toForms } from './to-forms.ts';
 
-/** Characters that are mapped away may be in a text, but not without end. */
+/** A text may have characters that are mapped away, but not without limit. */
 const MAX_TEXT = 1_024;
 
-/** UTS 46: the ideographic, the full-width and the half-width full stop part labels too. */
+/** UTS 46: the ideographic, the full-width and the half-width full stop separate labels, too. */
 const FINAL_DOT = /[.。．｡]$/;
 
 /**
- * Reads what somebody typed as a name that could be registered: UTS 46 (not transitional, STD3),
- * IDNA2008, lengths, and a public suffix with exactly one label before it. White space around it, upper case
- * and one final dot are forgiven. A name below a registrable one is refused and not cut, for the
- * answer would be about another name than the one that was asked about.
+ * Reads what a person typed as a name that could be registered: UTS 46 (not transitional, STD3),
+ * IDNA2008, lengths, and a public suffix with exactly one label before it. White space around it,
+ * upper case and one final dot are forgiven. A name below a registrable one is refused rather than
+ * cut, because the answer would be about another name than the one that was asked about.
  */
 export function readName(text: string): NameReading {
-  // Nearly all names are plain, and a bulk has 100,000 of them.
+  // Nearly all names are plain, and a bulk check may have 100,000 of them.
   if (isPlain(text)) return placed(text, text);
   const bare = text.length > MAX_TEXT ? text : text.trim().replace(FINAL_DOT, '');
   if (bare === '') return refusal('empty', bare);
@@ -35,18 +35,18 @@ export function readName(text: string): NameReading {
   return culprit === undefined ? reading : refusal('disallowed', culprit);
 }
 
-/** Letters, digits and hyphens, in two labels or more, and nothing that UTS 46 would touch. */
+/** Letters, digits and hyphens, in two labels or more, and nothing that UTS 46 would change. */
 function isPlain(text: string): boolean {
   const { length } = text;
   if (length > MAX_NAME) return false;
   let start = 0; // of this label
-  let hyphen = true; // whether the last character is none that a label may end in
+  let hyphen = true; // whether a label must not end here
   for (let at = 0; at < length; at += 1) {
     const code = text.charCodeAt(at);
     if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) {
       hyphen = false;
     } else if (code === 0x2d) {
-      // At the start, or third and fourth: `xn--` and its reserved kin.
+      // At the start, or in third and fourth place, as in `xn--` and other reserved prefixes.
       if (at === start || (hyphen && at === start + 3)) return false;
       hyphen = true;
     } else if (code === 0x2e) {

@@ -1,9 +1,9 @@
 import { parse } from 'tldts';
 
 /**
- * Only the suffixes of ICANN's part of the public suffix list: there a registry sells names. The
- * list's private part (`github.io`, `uk.com`) says where cookies must not be shared; those names are
- * themselves registered below `io` and `com`, and no registry answers for what is below them.
+ * Only the suffixes of ICANN's part of the public suffix list, where a registry sells names. The
+ * list's private part (`github.io`, `uk.com`) says where cookies must not be shared; those names
+ * are themselves registered below `io` and `com`, and no registry answers for what is below them.
  */
 const OPTIONS = {
   allowPrivateDomains: false,
@@ -13,7 +13,7 @@ const OPTIONS = {
   mixedInputs: false,
 };
 
-/** On the list among the others, and yet nobody can register a name there. */
+/** On the list, but nobody can register a name there. */
 const NO_REGISTRY = new Set(['arpa', 'onion']);
 
 type Split = {
@@ -25,13 +25,13 @@ type Split = {
 };
 
 /**
- * The same string for all names of a suffix: a bulk's names take less memory, and comparing their
- * suffixes is comparing addresses. The list has fewer than 10,000 suffixes, but also wildcards.
+ * One string for all names of a suffix: a bulk's names take less memory, and comparing suffixes is
+ * comparing addresses. The limit is for wildcards: the list has fewer than 10,000 suffixes.
  */
 const seen = new Map<string, { suffix: string; tld: string }>();
 const SEEN_LIMIT = 20_000;
 
-/** Takes a name in lower case and punycode; undefined if no registry is known for its end. */
+/** Takes a name in lower case and punycode; undefined if no registry is known for its suffix. */
 export function splitName(ascii: string): Split | undefined {
   const { publicSuffix, isIcann, domain } = parse(ascii, OPTIONS);
   if (!isIcann || publicSuffix === null) return undefined;

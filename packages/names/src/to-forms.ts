@@ -13,13 +13,13 @@ const RULES = {
   transitionalProcessing: false,
 };
 
-/** Both forms of any text by UTS 46, or its first fault with the part of the text that has it. */
+/** Both forms of any text by UTS 46, or its first fault and the part of the text that has it. */
 export function toForms(text: string): Forms {
   const { domain: unicode, error } = toUnicode(text, RULES);
   const labels = unicode.split('.');
   if (error || labels.includes('') || labels.length === 1) return diagnose(text);
   const ascii = toASCII(unicode, RULES);
-  // What was typed in punycode must be the very punycode of what it says.
+  // Punycode that was typed must be exactly the encoding of what it decodes to.
   if (ascii === null || (isAscii(text) && ascii !== text.toLowerCase())) {
     return { ok: false, fault: 'bad_idn', culprit: text };
   }
@@ -53,7 +53,7 @@ function diagnose(text: string): Forms {
       if (alone.error) return fault('bad_idn', label);
     }
   }
-  return fault('bad_idn', domain); // each label is good alone: they do not go together
+  return fault('bad_idn', domain); // each label is good alone, but they do not go together
 }
 
 function isAscii(text: string): boolean {

@@ -4,7 +4,7 @@ export function throwIfAborted(signal: AbortSignal | undefined, step: StorageSte
   if (signal?.aborted) throw new StorageError('aborted', step);
 }
 
-/** The work's own outcome, or `aborted` as soon as the signal says so; the work is then left alone. */
+/** The work's own outcome, or `aborted` as soon as the signal fires; the work itself is not stopped. */
 export async function unlessAborted<T>(
   work: Promise<T>,
   signal: AbortSignal | undefined,
@@ -21,6 +21,6 @@ export async function unlessAborted<T>(
     return await Promise.race([work, aborted]);
   } finally {
     signal.removeEventListener('abort', onAbort);
-    work.catch(() => {}); // nobody waits for it any more
+    work.catch(() => {}); // no longer awaited: a later failure must not be an unhandled rejection
   }
 }

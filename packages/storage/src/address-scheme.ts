@@ -1,19 +1,19 @@
 import type { Secret } from '@holdfast/platform/secrets';
 import type { Storage } from './storage.ts';
 
-/** As the operator gave them: in two variables, or in a file. */
+/** The keys as the operator gave them: in two variables, or in a file. */
 export type GivenKeys = {
   accessKeyId: string | undefined;
   secretAccessKey: Secret | undefined;
   file: string | undefined;
-  /** The setting or option that names the file, for whoever has to mend it. */
+  /** The setting or option that names the file, for error messages. */
   fileSetting: string;
 };
 
 export type AddressSurroundings = {
   keys: GivenKeys;
   spoolDirectory: string;
-  /** Bytes that stay free on the disk. */
+  /** Bytes to keep free on the disk. */
   keepFree: number;
   stallTimeoutMs: number;
 };
@@ -22,13 +22,13 @@ export type AddressSurroundings = {
 export type AddressScheme<Address extends { kind: string }> = {
   /** Without its colon; also the `kind` of its addresses. */
   readonly name: Address['kind'];
-  /** For whoever gave something else. */
+  /** Quoted in the error about an address that is not valid. */
   readonly example: string;
-  /** Whether it opens only with the keys that stand beside the address. */
+  /** Whether it opens only with keys, which are given beside the address. */
   readonly needsKeys: boolean;
-  /** Or what is wrong with it, in words that repeat nothing of it; undefined if the example says so. */
+  /** The address, or what is wrong with it, not quoting it; undefined if the example says enough. */
   read(url: URL): Address | string | undefined;
-  /** For people and for comparing; it holds no secret. */
+  /** For people to read and for comparing; contains no secret. */
   describe(address: Address): string;
   open(address: Address, surroundings: AddressSurroundings): Promise<Storage>;
 };

@@ -37,7 +37,7 @@ function destroyIfStream(content: object): void {
   if ('destroy' in content && typeof content.destroy === 'function') content.destroy();
 }
 
-/** The same content, with a call when somebody begins to read it. */
+/** The same content; calls `onBegin` when reading starts. */
 export function withBeginCallback(
   content: AsyncIterable<Uint8Array>,
   onBegin: () => void,

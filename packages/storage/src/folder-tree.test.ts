@@ -19,7 +19,7 @@ const files = fc.uniqueArray(
   { maxLength: 30 },
 );
 
-/** A tree in memory of those files whose path does not go through another one. */
+/** An in-memory tree of these files, without any whose path another file needs as a folder. */
 function treeOf(paths: readonly string[]) {
   const kept = paths.filter((one) => !paths.some((other) => other.startsWith(`${one}/`)));
   const readFolder = async (folder: string): Promise<FolderEntry[]> => {

@@ -48,7 +48,7 @@ async function* filesIn(
   });
 }
 
-/** Every path ends in a slash but a file's; so a folder sorts where its files do. */
+/** Folder paths end in a slash, file paths do not: so a folder sorts where its files do. */
 async function* below(
   folder: string,
   readFolder: ReadFolder,

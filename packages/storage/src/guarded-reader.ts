@@ -20,7 +20,7 @@ type ReaderOptions = {
 export function guardedReader(source: Readable, options: ReaderOptions): Readable {
   let received = 0;
   let stall: NodeJS.Timeout | undefined;
-  // Made only when it is so: the stack of an error that nobody throws costs more than the chunk.
+  // Created only when needed: the stack of an error that is never thrown costs more than the chunk.
   const silent = () => reader.destroy(new StorageError('timeout', 'read'));
   const waiting = () => {
     clearTimeout(stall);
@@ -58,7 +58,7 @@ export function guardedReader(source: Readable, options: ReaderOptions): Readabl
   source.on('close', () => {
     if (!source.readableEnded) reader.destroy(new StorageError('unreachable', 'read'));
   });
-  // An error that occurs before anybody reads waits in the stream: it must not end the process.
+  // An error that occurs before anyone reads stays in the stream: it must not crash the process.
   reader.on('error', () => {});
   if (options.signal?.aborted) abort();
   else options.signal?.addEventListener('abort', abort, { once: true });

@@ -1,6 +1,6 @@
 import { type ObjectKey, StorageError, type StorageStep } from './model.ts';
 
-// 200 leaves a file name of 255 bytes room for the marks of a temporary name.
+// 200 leaves room for the marks of a temporary name in a file name of 255 bytes.
 const SEGMENT = '[A-Za-z0-9][A-Za-z0-9._+=@~,-]{0,199}';
 const KEY = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`);
 const PREFIX = new RegExp(`^(?:${SEGMENT}/)*(?:${SEGMENT})?$`);
@@ -16,7 +16,7 @@ export function checkKey(text: string, step: StorageStep): ObjectKey {
   throw new StorageError('bad-key', step);
 }
 
-/** The beginning of a key, whole segments or not; the empty text is the beginning of all. */
+/** The beginning of a key, of whole segments or not; the empty text is a prefix of every key. */
 export function checkPrefix(text: string, step: StorageStep): string {
   if (text.length <= LONGEST && PREFIX.test(text)) return text;
   throw new StorageError('bad-key', step);

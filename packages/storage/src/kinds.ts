@@ -6,7 +6,7 @@ import { sftpKind } from './sftp/kind.ts';
 /** Every kind of storage. A new one is a folder beside these and a line here. */
 export const STORAGE_KINDS = [managedKind, s3Kind, sftpKind] as const;
 
-/** The operator's own storage, of which an organisation has one destination at most. */
+/** The operator's own storage; an organisation has at most one destination of this kind. */
 export const MANAGED = managedKind.name;
 
 export type StorageKindName = (typeof STORAGE_KINDS)[number]['name'];

@@ -10,18 +10,18 @@ export type StoredObject = {
   bytes: number;
   modifiedAt: Date;
   /**
-   * Opaque, and only where the storage keeps one: as long as the object is the one that was put, it
-   * equals the fingerprint of that put's receipt.
+   * Opaque; not every storage has one. As long as the object is the one that was put, it equals the
+   * fingerprint in that put's receipt.
    */
   fingerprint?: string;
 };
 
-/** What the storage itself says that it has, asked after the object was complete. */
+/** What the storage itself reports, asked after the object was complete. */
 export type Receipt = { bytes: number; fingerprint?: string };
 
-/** A put that never completed: it takes up space, and no key shows it. */
+/** A put that never completed: it takes up space, but no key leads to it. */
 export type UnfinishedUpload = {
-  /** What it would have become. */
+  /** The key that it would have had. */
   key: ObjectKey;
   /** The storage's name for it. */
   id: string;
@@ -54,7 +54,7 @@ const REASONS = {
   unexpected: 'The storage gave an unexpected answer.',
 } as const satisfies Record<string, string>;
 
-/** Why something failed; the whole vocabulary of all drivers. */
+/** Why something failed; every reason that any driver may give. */
 export type StorageReason = keyof typeof REASONS;
 
 type StorageErrorOptions = {
@@ -81,7 +81,7 @@ export class StorageError extends Error {
     return this.reason === 'unreachable' || this.reason === 'timeout' || this.reason === 'busy';
   }
 
-  /** Whether it lies with the machine that asked, and another may well fare better. */
+  /** Whether the cause lies with this machine: another one may well succeed. */
   get isOfThisMachine(): boolean {
     return this.reason === 'not-shared' || this.reason === 'clock-skew';
   }

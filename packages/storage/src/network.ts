@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 
 export type NetworkOptions = {
-  /** Resolves hosts in place of the system; a pinned host's lookup keeps the address that was checked. */
+  /** Resolves hosts in place of the system; for a pinned host it returns the address that was checked. */
   lookup?: LookupFunction;
   /** How long it may take to establish a connection. */
   connectTimeoutMs?: number;

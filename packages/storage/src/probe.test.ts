@@ -22,7 +22,7 @@ import { startBlackHole } from './testing/tcp-proxy.ts';
 
 const folder = await temporaryDirectory();
 let ceph: Ceph;
-/** Has the rights that a bucket gives. */
+/** Has only the rights that a bucket grants. */
 let user: CephUser;
 let sshd: Sshd;
 
@@ -60,7 +60,7 @@ describe('the probe of an S3 destination', () => {
     });
   }
 
-  /** The outcome for a user who may do only so much, and what is left in the bucket after it. */
+  /** The outcome for a user allowed only these actions, and what is left in the bucket afterwards. */
   async function probeWith(actions: readonly string[]) {
     const bucket = await ceph.createBucket();
     await ceph.grant(bucket, user, actions);

@@ -8,12 +8,12 @@ export type ProbeOutcome =
   | { ok: true }
   | { ok: false; step: StorageStep; reason: StorageReason; message: string };
 
-/** However the storage behaves, there is an answer by then: callers are promised 20 seconds. */
+/** The probe answers by then, however the storage behaves: callers are promised 20 seconds. */
 const LIMIT_MS = 18_000;
 /** The share of the limit that is reserved for removing what the probe wrote. */
 const CLEAN_UP_SHARE = 0.2;
 
-/** Reasons for not even reaching the bucket or folder. */
+/** Failures that occur before the bucket or folder is even reached. */
 const BEFORE_ACCESS: readonly StorageReason[] = [
   'unreachable',
   'timeout',
@@ -66,7 +66,7 @@ const CHECKS: readonly Check[] = [
       await storage.put(inParts(folder), content(), { inParts: true, signal });
       await abortOne(storage, folder, signal);
       for await (const left of storage.listUnfinished(`${folder}/`, { signal })) {
-        await storage.abortUnfinished(left, { signal }); // throws the reason why it was not aborted before
+        await storage.abortUnfinished(left, { signal }); // throws the reason why the put did not abort it
       }
     },
   },
@@ -103,9 +103,9 @@ export async function probeStorage(
   return { ok: true };
 }
 
-/** The error's own step is more precise: confirming what was written takes the right to read. */
+/** The error's own step is more precise: confirming a write, for example, needs the right to read. */
 function explain(error: StorageError, step: StorageStep): ProbeOutcome & { ok: false } {
-  // Only the limit aborts.
+  // Only the time limit aborts, so this is a timeout.
   const failure = error.reason === 'aborted' ? new StorageError('timeout', step) : error;
   const { reason, message } = failure;
   const isFirst = step === CHECKS[0]?.step;

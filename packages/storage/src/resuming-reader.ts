@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Patience } from './retry.ts';
 
 /**
- * A stream that continues where it was when its source fails and can be opened again. `open` gets
- * the number of bytes that have been passed on, and opens what follows them.
+ * A stream that, if its source fails, opens it again and continues where it was. `open` is given
+ * the number of bytes already passed on, and opens what follows them.
  */
 export async function resumingReader(
   open: (passedOn: number) => Promise<Readable>,
@@ -20,7 +20,7 @@ export async function resumingReader(
       done(error);
     },
   });
-  // An error that occurs before anybody reads waits in the stream: it must not end the process.
+  // An error that occurs before anyone reads stays in the stream: it must not crash the process.
   reader.on('error', () => {});
   attach();
   return reader;

@@ -1,8 +1,8 @@
 import type { Storage } from './storage.ts';
 
 /**
- * The same storage, of which nothing is asked before `check` has let it pass; what it throws comes
- * out. A small put is what makes a backup count, so it asks afresh.
+ * The same storage, with `check` called before each operation; what it throws comes out. A small
+ * put is what makes a backup count, so it does not rely on an earlier answer.
  */
 export function withCheck(
   storage: Storage,

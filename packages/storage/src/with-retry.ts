@@ -6,9 +6,9 @@ import type { Storage } from './storage.ts';
 type WithRetryOptions = { policy?: RetryPolicy; random?: Random };
 
 /**
- * The same storage, for work that should survive a lost connection or a busy server. Whatever can
- * be repeated without harm is: small puts, questions, deletions. A get and a list go on after what
- * they have already passed on. A put is repeated as long as none of its content was read.
+ * The same storage, for work that should survive a lost connection or a busy server. Repeats what
+ * is safe to repeat: small puts, queries, deletions. A get and a list go on after what they have
+ * already passed on. A put is repeated as long as none of its content was read.
  */
 export function withRetry(
   storage: Storage,
@@ -62,7 +62,7 @@ export function withRetry(
     },
     delete: (key, options = {}) => again(options.signal, () => storage.delete(key, options)),
     async *listUnfinished(prefix, options = {}) {
-      // They are few, and have no order by which to go on in the middle.
+      // There are few, and they have no order by which to resume in the middle.
       yield* await again(options.signal, () =>
         Array.fromAsync(storage.listUnfinished(prefix, options)),
       );

@@ -76,7 +76,7 @@ export function describeApi(parts: Parts): ApiDescription {
 
 type Refused = { params: { organisationId: string }; principal: Caller | ServicePrincipal };
 
-/** What somebody's role does not allow, wherever an organisation is asked for by its id. */
+/** Records calls that the caller's role forbids, on every route that names an organisation. */
 function recordingRefusals(parts: Parts, one: Route): Route {
   const { operationId: operation, url, access, handler } = one;
   if (!url.includes(':organisationId') || access === 'public') return one;
@@ -118,7 +118,7 @@ export function createApi(parts: Parts, context: ServiceContext): Promise<HttpAp
   });
 }
 
-/** Mail is sent by this process from now on, where there is a server for it. */
+/** From now on this process sends mail, if a mail server is configured. */
 export function startOutbox(parts: Parts): void {
   parts.outbox.start({
     reset: (address, asked) => writeReset(parts, address, asked),
@@ -126,7 +126,7 @@ export function startOutbox(parts: Parts): void {
   });
 }
 
-/** The tokens that are minted here are for the others. */
+/** The default verifier refuses everything: tokens minted here are for the other services. */
 async function refuse(): Promise<never> {
   throw new Problem('UNAUTHENTICATED');
 }

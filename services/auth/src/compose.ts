@@ -47,7 +47,7 @@ export async function compose(
   });
   const secretNamed = (name: string) => serviceSecret(database, context.masterKeys, name);
   try {
-    // So that the old master key can be taken away after one start with the new one.
+    // After one start with the new master key, the old one can be removed.
     await rewrapServiceSecrets(database, context.masterKeys);
     await rewrapColumn(database, context.masterKeys, {
       ...{ table: 'totp_factors', id: 'user_id', sealed: 'sealed_secret' },

@@ -34,7 +34,7 @@ const upTo = (most: number) => {
 const days = upTo(400);
 const hours = upTo(400 * 24);
 
-/** `value=role`, the last `=` counts. */
+/** Parses `value=role`, split at the last `=`. */
 const roleOf = z.string().transform((text, context) => {
   const at = text.lastIndexOf('=');
   const [value, role] = [
@@ -49,40 +49,40 @@ const roleOf = z.string().transform((text, context) => {
 export const SETTINGS = {
   /** How old a signing key gets before the next one takes over. */
   HOLDFAST_AUTH_KEY_ROTATION: duration.default(30 * DAY_MS),
-  /** How long somebody stays signed in, however often they come. */
+  /** How long a session lasts, however often it is used. */
   HOLDFAST_SESSION_DAYS: days.default(30),
-  /** The same for who came through an identity provider, and may be shut out there. */
+  /** The same for sessions opened through an identity provider, which may shut its users out. */
   HOLDFAST_SSO_SESSION_HOURS: hours.default(24),
   /** Requests of any kind from one address to one process. */
   HOLDFAST_AUTH_REQUESTS_PER_MINUTE: count.default(600),
-  /** Failed sign-ins from one network in 15 minutes, and as many links that do nothing. */
+  /** Failed sign-ins from one network in 15 minutes; the same again for links that are not valid. */
   HOLDFAST_SIGN_INS_PER_ADDRESS: count.default(100),
   /** Sign-ups from one network in an hour. */
   HOLDFAST_SIGN_UPS_PER_ADDRESS: count.default(30),
-  /** Who may make an account once the first owner is there. */
+  /** Who may make an account once the first owner exists. */
   HOLDFAST_SIGN_UP: z.enum(['invited', 'open'], 'must be invited or open').default('invited'),
   ...MAIL_SETTINGS,
-  /** Where the pages are to which links in mails lead. */
+  /** The dashboard's address, which links in mails lead to. */
   HOLDFAST_DASHBOARD_PUBLIC_URL: publicUrl.optional(),
   HOLDFAST_DASHBOARD_PORT: port.default(4000),
-  /** The identity provider for everybody; there is none otherwise. */
+  /** The identity provider of the whole installation; unset: there is none. */
   HOLDFAST_OIDC_ISSUER: url(['http:', 'https:']).optional(),
   HOLDFAST_OIDC_CLIENT_ID: z.string().optional(),
   HOLDFAST_OIDC_CLIENT_SECRET: secret.optional(),
-  /** In place of the secret: a file that holds it. */
+  /** A file that contains the secret, in place of the setting above. */
   HOLDFAST_OIDC_CLIENT_SECRET_FILE: z.string().optional(),
   /** What it is called on the sign-in page. */
   HOLDFAST_OIDC_NAME: z.string().min(1).max(100).default('your organisation'),
-  /** Whose addresses it may vouch for; all otherwise. */
+  /** The email domains that it may vouch for; unset: all. */
   HOLDFAST_OIDC_DOMAINS: commaList(z.string().toLowerCase()).optional(),
-  /** The id of the organisation that its people become members of; the oldest otherwise. */
+  /** The id of the organisation that its users join; unset: the oldest. */
   HOLDFAST_OIDC_ORGANISATION: z.uuid().toLowerCase().optional(),
   HOLDFAST_OIDC_DEFAULT_ROLE: z.enum(JOINING_ROLES).default('viewer'),
   HOLDFAST_OIDC_ROLE_CLAIM: z.string().min(1).optional(),
   HOLDFAST_OIDC_ROLES: commaList(roleOf).default([]),
-  /** Whether its people may no longer use a password; owners always may. */
+  /** Whether its users may no longer use a password; owners always may. */
   HOLDFAST_OIDC_REQUIRED: boolean.default(false),
-  /** By which domains are proven; the machine's own resolvers otherwise. */
+  /** The DNS servers to ask for the proofs of domains; unset: the machine's own resolvers. */
   HOLDFAST_DNS_SERVERS: commaList(z.string()).optional(),
 };
 
@@ -107,7 +107,7 @@ export function readSettings(environment: Environment) {
   };
 }
 
-/** What single sign-on is set up with: the installation's own provider, and who is asked for names. */
+/** The settings of single sign-on: the installation's own provider, and the DNS servers to ask. */
 export function readSignOnSettings(environment: Environment) {
   const settings = parseSettings(SETTINGS, environment);
   const { HOLDFAST_OIDC_ISSUER: issuer, HOLDFAST_OIDC_CLIENT_ID: clientId } = settings;

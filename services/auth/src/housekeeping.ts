@@ -14,13 +14,13 @@ import { lookAgain } from './sign-on/index.ts';
 
 const EVERY_MS = 10 * 60_000;
 
-/** How many entries of the audit log went. */
+/** Deletes what is over; returns how many audit entries were pruned. */
 export async function tidy(parts: Parts): Promise<number> {
   await pruneRevocations(parts);
   await pruneErasedAddresses(parts);
   await forgetLateEntries(parts);
   const now = parts.clock.now();
-  // Each new one sweeps some that are over, but the last ones would stay, with people's addresses.
+  // Each new row sweeps some that are over, but the last ones would stay, with people's addresses.
   await parts.database.system(async (tx) => {
     await shortenSessions(tx, parts.sessionLife);
     await sweepSessions(tx);
@@ -37,8 +37,8 @@ export async function tidy(parts: Parts): Promise<number> {
 }
 
 /**
- * Deletes what has served its time. This service has no worker: every process does it, and where
- * two do it at once, each finds less to do.
+ * Deletes what is over from time to time. This service has no worker, so every process does it; if two
+ * do it at once, each finds less to do.
  */
 export function keepHouse(parts: Parts, logger: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -46,7 +46,7 @@ export function keepHouse(parts: Parts, logger: Logger): { stop(): Promise<void>
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      // Not at the start, which has enough to do, and not all processes at once.
+      // A random delay first: start-up is busy enough, and processes should not all do it at once.
       await delay(EVERY_MS * (0.5 + Math.random()), undefined, { signal, ref: false }).catch(
         () => {},
       );

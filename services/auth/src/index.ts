@@ -36,7 +36,7 @@ export const authService = defineService({
   },
 });
 
-/** A link by which somebody sets a new password, for whoever works on the installation itself. */
+/** For the operator on the machine itself: a link with which somebody sets a new password. */
 export async function makeResetLink(context: ServiceContext, email: string): Promise<ResetLink> {
   const [{ withParts }, { resetLinkFromHere }] = await Promise.all([
     import('./with-parts.ts'),
@@ -57,7 +57,7 @@ export async function ensureFirstOwner(
   return withParts(context, (parts) => makeFirstOwner(parts, owner));
 }
 
-/** Says for the operator that an email domain is an organisation's. Migrations must have run. */
+/** Marks an email domain as an organisation's, on the operator's word. Migrations must have run. */
 export async function proveDomain(
   context: ServiceContext,
   named: { organisationId: string; domain: string },
@@ -69,7 +69,7 @@ export async function proveDomain(
   await withParts(context, (parts) => prove(parts, named));
 }
 
-/** Takes all second factors from somebody who lost them; how many there were, if they are known. */
+/** Removes all second factors of somebody who lost them. Returns how many; undefined: no such user. */
 export async function removeFactors(
   context: ServiceContext,
   email: string,

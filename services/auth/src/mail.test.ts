@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 let networks = 0;
-/** Each test comes from a network of its own, so that the limits of one are not those of another. */
+/** Each call comes from a network of its own, so that tests do not use up each other's limits. */
 function elsewhere(): { headers: Record<string, string> } {
   networks += 1;
   return { headers: { 'x-forwarded-for': `203.0.${113 + (networks >> 8)}.${networks & 255}` } };
@@ -51,7 +51,7 @@ async function mailTo(address: string, about: string) {
   return { ...mail, text, token };
 }
 
-/** Somebody whose address is verified, as all are who sign up where there is mail. */
+/** Signs up by a mailed link, so the address is verified. */
 async function signUp(name: string, on = auth): Promise<Person> {
   const email = `${name.toLowerCase()}@people.example`;
   const asked = await on.client.post('/sign-up/link', { email }, elsewhere());
@@ -83,7 +83,7 @@ const signIn = (email: string, password: string) =>
 const confirm = (token: string) =>
   auth.client.post('/account/email/confirm', { token }, elsewhere());
 
-/** As somebody is who signed up where no mail was sent. */
+/** Makes the address unverified, as after a sign-up without mail. */
 function unverify({ id }: Person): Promise<unknown> {
   return auth.parts.database.system((tx) =>
     sql`update users set email_verified = false where id = ${id}`.execute(tx),
@@ -98,7 +98,7 @@ async function isVerified({ id }: Person): Promise<boolean | undefined> {
   return rows[0]?.verified;
 }
 
-/** By the session that they have; the recovery codes that come with it. */
+/** Adds an app of codes in the person's session; returns the recovery codes that come with it. */
 async function addTotp({ client }: Person): Promise<string[]> {
   const { body } = await client.post<{ secret: string }>('/account/totp');
   const timestamp = auth.clock.now().getTime();
@@ -121,7 +121,7 @@ async function addSoftwarePasskey({ client }: Person): Promise<void> {
   expect(added.status).toBe(201);
 }
 
-/** What the audit log has of this action, as `details`. */
+/** The `details` of every audit entry with this action and target, oldest first. */
 async function audited(action: string, targetId: string, on = auth): Promise<object[]> {
   const { rows } = await on.parts.database.system((tx) =>
     sql<{ details: object }>`
@@ -131,7 +131,7 @@ async function audited(action: string, targetId: string, on = auth): Promise<obj
   return rows.map(({ details }) => details);
 }
 
-/** Whose tokens the services are told to refuse. */
+/** The subjects whose tokens the services must refuse. */
 async function revoked(): Promise<string[]> {
   const { rows } = await auth.parts.database.system((tx) =>
     sql<{ subject: string }>`select subject from revocations`.execute(tx),
@@ -153,7 +153,7 @@ describe('signing up where everybody may', () => {
     expect([known.status, known.text]).toEqual([before.status, before.text]);
     const told = await mailTo(ada.email, 'You have an account already');
     expect(told.token).toBe('');
-    // By the address alone it is refused before anybody looks at it.
+    // Signing up by an address alone is refused before the address is looked up.
     const direct = (email: string) =>
       auth.client.post('/sign-up', { name: 'Eve', email, password: PASSWORD }, elsewhere());
     const answers = [await direct('other@x.example'), await direct(ada.email)];
@@ -249,7 +249,7 @@ describe('a link for a new password', () => {
       const { status, text } = await auth.client.post('/password-reset', { email }, elsewhere());
       return { status, text, written: (await rowsWritten()) - before };
     };
-    // With the sender away, so that only the request itself counts.
+    // With the sender stopped, so that only the rows of the request itself are counted.
     await auth.parts.outbox.stop();
     const known = await writes(emil.email);
     expect(await writes('nobody@people.example')).toEqual(known);
@@ -277,7 +277,7 @@ describe('an address', () => {
     expect((await confirm(token)).status).toBe(403);
     expect((await signIn('fay@new.example', PASSWORD)).status).toBe(200);
 
-    // Whoever took the account over changes it once more: the way back still leads back.
+    // A thief who changes the address once more does not break the owner's way back.
     const wayBack = await mailTo(fay.email, 'Your address was changed');
     expect((await ask('fay@newer.example')).status).toBe(204);
     const again = await mailTo('fay@newer.example', 'Confirm your new address');
@@ -290,7 +290,7 @@ describe('an address', () => {
     expect(await revoked()).toEqual(expect.arrayContaining(sessions));
     expect((await confirm(theirs.token)).status).toBe(403);
     expect((await fay.client.get('/account')).status).toBe(401);
-    // Whoever changed it knows the password, and comes back no more.
+    // The thief knows the old password, which no longer works.
     expect((await signIn(fay.email, PASSWORD)).status).toBe(401);
     const { token: anew } = await mailTo(fay.email, 'Set a new password');
     expect((await reset(anew)).status).toBe(204);
@@ -320,7 +320,7 @@ describe('an address', () => {
     const theirs = await mailTo('thief@first.example', 'Your address was changed');
     expect((await confirm(theirs.token)).status).toBe(200);
     expect((await confirm(back.token)).body).toEqual({ email: tess.email, what: 'restored' });
-    // Told of the factor first, and of the address then: one way back is enough for both.
+    // She was told of the factor first and of the address later: one way back undoes both.
     expect(await audited('factor.removed', tess.id)).toEqual([{ kind: 'recent' }]);
     expect((await confirm(notice.token)).status).toBe(403);
     const { token } = await mailTo(tess.email, 'Set a new password');
@@ -354,7 +354,7 @@ describe('an address', () => {
     expect(await audited('account.link_refused', ida.id)).toEqual([
       { purpose: 'verify', reason: 'changed' },
     ]);
-    // One that was printed on the machine never went there, and shows nothing.
+    // A link printed on the machine was never mailed, so it does not verify the address.
     const { link } = await makeResetLink(auth.context, 'ida@elsewhere.example');
     expect((await reset(link.split('#')[1] ?? '')).status).toBe(204);
     expect(await isVerified(ida)).toBe(false);
@@ -364,7 +364,7 @@ describe('an address', () => {
 
 describe('an invitation', () => {
   let host: Promise<Person> | undefined;
-  /** Whoever invites in all of these. */
+  /** The person who invites in all of these tests. */
   const hosting = async () => {
     host ??= signUp('Olga');
     const olga = await host;
@@ -433,7 +433,7 @@ describe('an invitation', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([200, 403]);
     const refusals = await audited('invitation.refused', id);
     expect(refusals).toEqual([{ reason: 'unverified' }, { reason: 'used' }]);
-    // The link came to the address, which is so shown to be theirs.
+    // The link was mailed to the address, so using it verifies the address.
     expect(await isVerified(max)).toBe(true);
     expect(await audited('account.email_verified', max.id)).not.toEqual([]);
     expect(await audited('invitation.accepted', id)).toEqual([{ role: 'member' }]);
@@ -452,7 +452,7 @@ describe('an invitation', () => {
     expect(await audited('invitation.refused', first.id)).toEqual([{ reason: 'changed' }]);
     expect((await open(token)).body).toMatchObject({ id: second.id, role: 'viewer' });
 
-    // Whoever has the former mailbox from now on does not come in by it.
+    // The next holder of the former mailbox cannot use the invitation.
     const moved = { email: 'quin@moved.example', password: PASSWORD };
     await quin.client.post('/account/email', moved, elsewhere());
     const change = await mailTo(moved.email, 'Confirm your new address');
@@ -502,7 +502,7 @@ describe('the outbox', () => {
     const sent = smtp.mails.flatMap(({ to }) => to).filter((to) => to.startsWith('guest'));
     expect(sent).toHaveLength(12);
     expect(new Set(sent).size).toBe(12);
-    // One that was put off is tried again later.
+    // A mail that was deferred is tried again later.
     const kept = (await auth.dump()).split('\n').filter((line) => line.startsWith('outbox '));
     expect(kept.filter((line) => line.includes('kept@people.example'))).toHaveLength(1);
     expect(kept.filter((line) => /guest\d|#[\w-]{43}/.test(line))).toEqual([]);
@@ -547,7 +547,7 @@ describe('the outbox', () => {
     await auth.client.post('/password-reset', { email: pia.email }, elsewhere());
     const wanted = { email: 'pia@other.example', password: PASSWORD };
     await pia.client.post('/account/email', wanted, elsewhere());
-    // What waits to be sent in her name goes, too; of two invitations only the newer waits.
+    // Mail waiting in her name is deleted too; of two invitations only the newer one waits.
     const about = async (words: string) => {
       const rows = (await auth.dump()).split('\n').filter((line) => line.includes(words));
       return rows.filter((line) => line.startsWith('outbox ')).length;
@@ -560,7 +560,7 @@ describe('the outbox', () => {
     expect((await pia.client.delete('/account', { password: PASSWORD })).status).toBe(204);
     startOutbox(auth.parts);
     expect(await auth.dump()).not.toMatch(/pia@|twice@/);
-    // Nor from where her links were asked for.
+    // The log no longer says where her links were asked for from, either.
     const { rows } = await auth.parts.database.system((tx) =>
       sql<{ address: string | null }>`
         select ip_address as address from audit_entries
@@ -615,11 +615,11 @@ describe('guessing', () => {
   });
 });
 
-/** The last here: a week has gone by afterwards, and invitations go by the machine's clock. */
+/** Last on this server: it moves the clock a week ahead, but invitations go by the database's. */
 describe('an account that has them', () => {
   it('keeps its second factors at a reset; who did not add one takes the account back, and older ones stay', async () => {
     const uma = await signUp('Uma');
-    // What was asked for by the password alone, before there was a factor, does nothing after it.
+    // A change asked for with the password alone, before there was a factor, is void once there is one.
     const wanted = { email: 'uma@new.example', password: PASSWORD };
     await uma.client.post('/account/email', wanted, elsewhere());
     const early = await mailTo(wanted.email, 'Confirm your new address');
@@ -634,7 +634,7 @@ describe('an account that has them', () => {
     expect((await reset(await askForReset(uma.email))).status).toBe(204);
     const asked = await signIn(uma.email, NEXT);
     expect(asked.body).toMatchObject({ secondFactor: { methods: ['totp', 'recovery_code'] } });
-    // A week later nobody takes it from her by her mailbox alone.
+    // A week later, access to her mailbox alone no longer takes the account back.
     const { token } = await mailTo(uma.email, 'A second factor was added');
     auth.clock.advance(7 * 24 * HOUR);
     expect((await confirm(token)).status).toBe(403);
@@ -682,19 +682,19 @@ describe('without a mail server', () => {
       const cora = await closed.client.post('/sign-up', body);
       expect(cora.status).toBe(201);
 
-      // An admin is shown the link for a member who is nowhere else.
+      // An admin is shown the link for a member who is in no other organisation.
       const members = await owner.get<{ items: { userId: string; email: string }[] }>(
         `${organisation}/members`,
       );
       const member = members.body.items.find(({ email }) => email === 'c@x.example');
       const resetOf = `${organisation}/members/${member?.userId}/password-reset`;
       const early = await owner.post(resetOf);
-      // Whoever was shown it before might not be any more.
+      // A change of role voids the link: the person who was shown it might not be allowed to now.
       await owner.patch(`${organisation}/members/${member?.userId}`, { role: 'owner' });
       const [, outdated] = String(early.body.link).split('#');
       const late = { token: outdated, password: NEXT };
       expect((await closed.client.post('/password-reset/confirm', late)).status).toBe(403);
-      // Nor is it of use to who was removed since, or may no longer do what they asked for.
+      // It is also void once the person who asked for it is removed or may no longer ask for it.
       const invitedToo = { email: 'adam@x.example', role: 'owner' };
       const { body: forAdam } = await owner.post(`${organisation}/invitations`, invitedToo);
       const [, adamsToken] = String(forAdam.link).split('#');
@@ -719,22 +719,22 @@ describe('without a mail server', () => {
         ...{ email: 'c@x.example', password: NEXT },
       });
       const session = closed.client.as(signedIn.body.sessionToken);
-      // Both links were handed over: neither shows that the address is theirs.
+      // Both links were handed over, not mailed, so neither verifies the address.
       expect((await session.get('/account/email')).body).toMatchObject({ verified: false });
       await session.post('/organisations', { name: 'Another' });
       const elsewhereToo = `${organisation}/members/${member?.userId}/password-reset`;
       expect((await owner.post(elsewhereToo)).status).toBe(403);
 
-      // The operator gets one on the machine, for anybody.
+      // On the machine itself, the operator gets a link for anybody.
       const { link } = await makeResetLink(closed.context, 'C@x.example');
       expect(link).toMatch(/^http:\/\/127\.0\.0\.1:4000\/reset-password#[\w-]{43}$/);
       await expect(makeResetLink(closed.context, 'd@x.example')).rejects.toThrow('Nobody here');
 
-      // An address is changed at once, and void for whoever has it.
+      // Without mail, an address is changed at once, unless it is taken.
       const change = (email: string) => session.post('/account/email', { email, password: NEXT });
       expect((await change('cora@x.example')).status).toBe(204);
       const taken = String((first?.user as { email: string } | undefined)?.email);
-      // Of a few it is told, and then of none, known or not: nobody finds out by a list.
+      // A few tries learn that an address is taken, and then none learns anything: lists are useless.
       for (let n = 0; n < 3; n++) expect((await change(taken)).body.type).toBe('EMAIL_TAKEN');
       expect((await change(taken)).body.type).toBe('RATE_LIMITED');
       expect((await change('unknown@x.example')).body.type).toBe('RATE_LIMITED');
@@ -748,7 +748,7 @@ describe('without a mail server', () => {
   });
 });
 
-/** Rows of all that asking for a link could write. */
+/** How many rows there are in all tables that asking for a link could write to. */
 async function rowsWritten(): Promise<number> {
   const { rows } = await auth.parts.database.system((tx) =>
     sql<{ count: number }>`

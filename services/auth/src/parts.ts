@@ -21,15 +21,15 @@ export type Parts = Settings & {
   attempts: Attempts;
   refusals: Refusals;
   outbox: Outbox;
-  /** Where the pages are to which links lead that somebody asks for by this request. */
+  /** The dashboard's address, for the links that this request asks for. */
   dashboardOf(request: Parameters<typeof ownAddress>[0]): string;
   cursors: Cursors;
   clock: Clock;
   issuer: string;
-  /** What other services show to get their tokens. */
+  /** The secret that other services present to get their tokens. */
   serviceSecret: Secret;
   masterKeys: KeyRing;
-  /** Recovery codes are kept as digests under this. */
+  /** Recovery codes are stored as digests keyed with this. */
   factorSecret: Secret;
   erasedAddresses: ErasedAddresses;
   signOn: SignOn;

@@ -2,7 +2,7 @@ import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from '@holdfast/platform/identit
 import { pageFields } from '@holdfast/platform/paging';
 import { z } from 'zod';
 
-/* What several concepts take or give, so that it looks the same everywhere. */
+/* Fields that several concepts take or return, so that they look the same everywhere. */
 
 export const Email = z
   .string()
@@ -12,7 +12,7 @@ export const Email = z
   .pipe(z.email())
   .meta({ format: 'email', example: 'ada@example.com' });
 
-/** Of a person, an organisation or a machine. PostgreSQL takes neither NUL nor half characters. */
+/** Of a person, an organisation or a machine. PostgreSQL takes neither NUL nor lone surrogates. */
 export const Name = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ export const Name = z
   .max(100)
   .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must be one line of text');
 
-/** Of a link: what stands behind its #. */
+/** A link's token: the part after its #. */
 export const Token = z
   .string()
   .trim()

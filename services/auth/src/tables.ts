@@ -13,7 +13,7 @@ export type Tx = Kysely<Tables>;
 
 type Written<Value> = ColumnType<Value, Value, never>;
 
-/** Where all of these are. */
+/** The schema that all of these tables are in. */
 export const SCHEMA = 'auth';
 
 /** The columns that our own statements name; the engine knows a few more. */

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@holdfast/platform/service';
 import { compose } from './compose.ts';
 import type { Parts } from './parts.ts';
 
-/** For an operator's command: the parts of the service for as long as the work takes. */
+/** For an operator's command: composes the service's parts, and stops the database after the work. */
 export async function withParts<T>(
   context: ServiceContext,
   work: (parts: Parts) => Promise<T>,

@@ -19,11 +19,11 @@ const ELSEWHERE =
 type Standing = {
   /** Where this machine keeps managed backups. */
   here: string;
-  /** Where the installation does, if it has kept any. */
+  /** Where the installation keeps them, if it has kept any. */
   installation: string | null;
   /** Whether the two are the same storage, by what is in it. */
   shared: boolean;
-  /** Whether a move to it has begun and not ended: run it again. */
+  /** Whether a move to it was begun and not finished; if so, the move must be run again. */
   unfinishedMove: boolean;
 };
 
@@ -77,7 +77,7 @@ export function moveStorage(
     try {
       const { signal, onObject, settleMs = SETTLE_MS } = move;
       const from = managed.storage;
-      // To go on after an interruption, the storage of the installation may be the other one already.
+      // When a move goes on after an interruption, its target may already be the installation's storage.
       if (!(await managed.isShared()) && !(await isInstallations(parts.database, storage))) {
         throw new Problem('UNAVAILABLE', { msg: ELSEWHERE });
       }

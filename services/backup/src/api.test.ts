@@ -277,7 +277,7 @@ const around: Surroundings = {
   },
 };
 
-/** While nothing may wait. */
+/** Asks while no backup, restore or restore test is allowed to wait. */
 async function withoutRoom<T>(ask: () => Promise<T>): Promise<T> {
   const { limits } = backup.composed.parts;
   const usual = { ...limits.waiting };
@@ -285,7 +285,7 @@ async function withoutRoom<T>(ask: () => Promise<T>): Promise<T> {
   return ask().finally(() => Object.assign(limits.waiting, usual));
 }
 
-/** One that passed its probe once; nothing listens at its address now. */
+/** A destination that once passed its probe; nothing listens at its address now. */
 async function insertDestination(name: string): Promise<string> {
   const id = uuidv7();
   const { secretAccessKey, ...place } = s3;
@@ -311,7 +311,7 @@ async function refuseTakenDestinationName(method: 'POST' | 'PATCH') {
   const [taken, other] = [`taken ${method}`, `other ${method}`];
   await insertDestination(taken);
   const id = await insertDestination(other);
-  // The name is looked at before the probe, which would fail here.
+  // The name is checked before the probe, which would fail here.
   return method === 'POST'
     ? owner.post('/storage-destinations', { name: taken, kind: 's3', s3 })
     : owner.patch(`/storage-destinations/${id}`, { name: taken });
@@ -339,7 +339,7 @@ test('a fresh proof is wanted for the recovery kit and key, for purging and for 
 test('B28: reads are never audited', async () => {
   const count = () => backup.query('select count(*)::int as n from audit_entries');
   const before = await count();
-  // The exceptions beside download links, by the list of what is audited.
+  // Besides download links, the reads that are on the list of what is audited.
   const audited = ['createRestoreLogLink', 'readRecoveryKit'];
   const reads = endpoints.filter(
     ({ method, operationId }) => method === 'GET' && !audited.includes(operationId),

@@ -62,7 +62,7 @@ type Managed = {
   isShared(): Promise<boolean>;
 };
 
-/** The database must be stopped by whoever asked for the parts. */
+/** The caller must stop the database. */
 export async function compose(context: ServiceContext): Promise<Composed> {
   const { clock, logger, masterKeys, authUrl } = context;
   const settings = readSettings(context.environment);
@@ -82,7 +82,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
     const network = createNetworkGuard({ allowPrivate: context.allowPrivateNetworks });
     const spoolDirectory = await spoolFolder(context.dataDirectory);
     const managed = await openOwnStorage(context, settings, { database, spoolDirectory });
-    // Noticed at the start; a storage that does not answer just now is asked again when it is used.
+    // Logs a wrong storage at the start; one that does not answer now is checked again when it is used.
     await managed.isShared().catch((err) => logger.warn({ err }, 'the managed storage is silent'));
     const parts: ServiceParts = {
       database,
@@ -161,7 +161,7 @@ async function spoolFolder(dataDirectory: string): Promise<string> {
   return folder;
 }
 
-/** Client programs would only be missing otherwise. */
+/** Without these log entries, client programs would merely seem not to be installed. */
 async function tellUnusableTools(
   folders: readonly string[],
   logger: ServiceContext['logger'],

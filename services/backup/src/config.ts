@@ -27,29 +27,29 @@ export const SETTINGS = {
   HOLDFAST_CLIENT_TOOL_DIRS: commaList(z.string()).default([]),
   /** How many backups and restore tests one worker process runs at once. */
   HOLDFAST_BACKUP_CONCURRENCY: count(4),
-  /** How many restores it runs beside them, and before them when there are more. */
+  /** How many restores it runs beside them; further restores go before backups in the slots above. */
   HOLDFAST_RESTORE_CONCURRENCY: count(2),
   /** Of one organisation, over all worker processes: backups and restore tests together. */
   HOLDFAST_BACKUPS_RUNNING_PER_ORGANISATION: count(3),
   HOLDFAST_RESTORES_RUNNING_PER_ORGANISATION: count(2),
-  /** Of one organisation, asked for by hand: backups, and as many restore tests. */
+  /** How many of one organisation may wait that were asked for by hand: backups, and as many tests. */
   HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION: count(100),
   HOLDFAST_RESTORES_WAITING_PER_ORGANISATION: count(100),
   /** Where the backup API is reached from outside, for links; `request` follows the Host header. */
   HOLDFAST_BACKUP_PUBLIC_URL: publicUrl.optional(),
-  /** Whether the recovery kit and the like are given for tokens of another issuer without `auth_time`. */
+  /** Whether another issuer's tokens without `auth_time` are enough for the recovery kit and the like. */
   HOLDFAST_STEP_UP_WITHOUT_AUTH_TIME: boolean.default(false),
   /** The longest dump file that can be uploaded, in megabytes. */
   HOLDFAST_UPLOAD_MB: count(102_400),
   /** What restore tests, uploads and managed backups leave free on the disk, in megabytes. */
   HOLDFAST_DISK_FLOOR_MB: count(1_024),
-  /** After how many days the records of what failed or was deleted are pruned, and of restores. */
+  /** After how many days the records of restores, and of what failed or was deleted, are pruned. */
   HOLDFAST_BACKUP_HISTORY_DAYS: historyDays,
   /** Where managed backups are kept; a folder of the data directory if not given. */
   HOLDFAST_MANAGED_STORAGE: managedAddress.optional(),
   HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID: z.string().optional(),
   HOLDFAST_MANAGED_STORAGE_SECRET_ACCESS_KEY: secret.optional(),
-  /** In place of the two: a file with both. */
+  /** A file with both keys, in place of the two settings above. */
   HOLDFAST_MANAGED_STORAGE_KEYS_FILE: z.string().optional(),
   ...MAIL_SETTINGS,
   ...SLOT_SETTINGS,

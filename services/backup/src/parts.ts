@@ -13,8 +13,8 @@ import type { WaitingLimits } from './limits/model.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * What the verbs of this service work with; each takes what it needs. It stands below all concepts
- * and knows none of them: what those above a concept hand in to it is in its own `hooks.ts`.
+ * What the verbs of this service work with; each takes what it needs. This file is below all concepts
+ * and knows none of them: what a concept is handed from those above it is in its own `hooks.ts`.
  */
 export type Parts = {
   database: Database<Tables>;
@@ -26,7 +26,7 @@ export type Parts = {
   /** Decides which of the customers' hosts may be connected to. */
   network: NetworkGuard;
   channels: Channels;
-  /** Who may be written to beside the owners. */
+  /** People who may be written to, besides the owners. */
   recipients: Recipients;
   engines: Record<EngineName, Engine>;
   /** Where managed destinations keep their backups. */
@@ -39,7 +39,7 @@ export type Parts = {
   downloadKey: Secret;
   /** The `zstd` program where it is installed; Node's own otherwise. */
   zstdProgram: string | undefined;
-  /** Where the API is reached from outside; undefined is where the request came in. */
+  /** Where the API is reached from outside; if undefined, the address that the request came in at. */
   publicUrl: string | undefined;
   pace: Pace;
   limits: { waiting: WaitingLimits };
@@ -47,13 +47,13 @@ export type Parts = {
 
 /** How often and how long, in milliseconds. */
 export type Pace = {
-  /** A worker that was silent for this long has lost its job. */
+  /** A worker that has been silent for this long has lost its job. */
   lease: number;
   heartbeat: number;
   progress: number;
-  /** How long to leave a job that another worker still holds. */
+  /** How long to wait before another try at a job whose lease another worker still holds. */
   busy: number;
-  /** How long the source or the storage may keep a backup waiting with nothing moving. */
+  /** How long a backup waits for a source or a storage that moves no bytes. */
   sourceStall: number;
   storageStall: number;
   /** How long a restore test may take, however small the backup is. */

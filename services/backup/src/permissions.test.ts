@@ -6,7 +6,7 @@ import { insertManifest } from './testing/insert-manifest.ts';
 import { addPostgresDatasource } from './testing/sources.ts';
 import { startTestBackup, type TestBackup } from './testing/test-backup.ts';
 
-/** What depends on the body: the walk of api.test.ts sees only what a route always demands. */
+/** Permissions that depend on the body: api.test.ts checks only those that a route always demands. */
 
 let backup: TestBackup;
 let member: HttpClient;
@@ -52,7 +52,7 @@ afterAll(() => backup.stop());
 
 type Ask = [method: string, path: string, body?: object];
 
-/** Refused of a member for this permission, and nothing has changed; done for an admin. */
+/** A member is refused for lack of this permission and nothing changes; for an admin it is done. */
 async function expectNeeds(permission: string, asked: Ask, seen: string): Promise<void> {
   const [method, path, body] = asked;
   const before = (await admin.get(seen)).text;
@@ -103,7 +103,7 @@ test('a restore to another server takes data out, one over a database destroys, 
     expect(await member.post(path, body)).toMatchObject({ status: 403, body: { msg } });
     expect((await admin.post(path, body)).status).not.toBe(403);
   }
-  // Nothing listens there, which only a probe that was let through finds out.
+  // Nothing listens there; only a probe that was allowed finds that out.
   expect((await member.post('/restores/target-probe', beside)).body).toMatchObject({ ok: false });
   expect(await member.post('/restores', beside)).toMatchObject({
     body: { type: 'TARGET_NOT_WRITABLE' },

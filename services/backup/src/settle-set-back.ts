@@ -3,7 +3,7 @@ import { giveUpRestores } from './restores/index.ts';
 import type { RestoreMode } from './restores/model.ts';
 import { withParts } from './with-parts.ts';
 
-/** Ends what a catalogue that was set back would otherwise do a second time. */
+/** Ends restores that would otherwise run a second time after Holdfast's own database was set back. */
 export function settleSetBack(
   context: ServiceContext,
 ): Promise<{ givenUp: { id: string; mode: RestoreMode }[] }> {

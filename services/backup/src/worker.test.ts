@@ -23,7 +23,7 @@ afterAll(() => backup.stop());
 const source = (client: HttpClient, name: string) =>
   addPostgresDatasource(client, name, { port: 9 }, nowhere);
 
-/** A restore as the API would leave it; what it restores does not matter before it begins. */
+/** A queued restore, as the API would leave it; what it restores does not matter before it begins. */
 async function queueRestore(organisation: string, owner: HttpClient): Promise<void> {
   const mode = 'new_database';
   const datasourceId = await source(owner, `restored ${uuidv7()}`);
@@ -58,7 +58,7 @@ test('with every queue flooded by one organisation, the restore and the backup o
   const wait = { timeout: 90_000, interval: 50 };
   await vi.waitFor(async () => expect(await begun('backup_jobs')).toEqual({ [flood]: 3 }), wait);
   await vi.waitFor(async () => expect(await begun('restores')).toEqual({ [flood]: 2 }), wait);
-  // The slots of restores are taken, so the next one takes the last that backups have.
+  // The slots of restores are taken, so the next restore takes the last slot of backups.
   await queueRestore(calm, calmOwner);
   await vi.waitFor(async () => {
     expect(await begun('restores')).toEqual({ [flood]: 2, [calm]: 1 });

@@ -15,14 +15,14 @@ import { retentionRecurring, retentionTasks } from './retention/tasks.ts';
 import { scheduleRecurring, scheduleTasks } from './schedule/tasks.ts';
 import { SCHEMA } from './tables.ts';
 
-/** For what takes seconds: it must never wait for a backup that takes hours. */
+/** For tasks that take seconds: they must never wait for a backup that takes hours. */
 const SHORT_CONCURRENCY = 4;
 
 export async function startBackupWorker(
   { parts, settings }: Composed,
   context: ServiceContext,
 ): Promise<Worker> {
-  await removeLeftFolders(parts.spoolDirectory); // what an earlier life could not end itself
+  await removeLeftFolders(parts.spoolDirectory); // left by processes that died
   const common = { url: context.databaseUrl, schema: SCHEMA, log: context.logger };
   const short = await startWorker({
     ...common,

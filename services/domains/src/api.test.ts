@@ -18,7 +18,7 @@ const elsewhere = uuidv7();
 const owner = await domains.owner(organisation);
 const bulk = { domains: ['example.com'], mode: 'bloom' };
 const job = (await owner.post<{ id: string }>('/app/v1/check/bulk', bulk)).body.id;
-// Its stream ends, so that whoever reads it is done.
+// Cancelled, so that its stream ends and can be read to the end.
 await owner.post(`/app/v1/check/bulk/${job}/cancel`);
 const saved = (await owner.post<{ id: string }>('/app/v1/saved-domains', { domain: 'saved.com' }))
   .body.id;
@@ -37,7 +37,7 @@ const watching = {
 };
 const hit = await insertHit(domains, { organisation, watcherId: watcher, domain: 'pan0ra.com' });
 
-/** By a part of the path: what its id is of. */
+/** The id to put into a path, by a part of that path. */
 const made: Record<string, string> = {
   '/bulk/': job,
   '/saved-domains/': saved,
@@ -131,7 +131,7 @@ const around: Surroundings = {
   },
 };
 
-/** While nothing may wait. */
+/** Asks while the limits allow nothing to wait. */
 async function withoutRoom<T>(ask: () => Promise<T>): Promise<T> {
   const { limits } = domains.composed.parts;
   const usual = { ...limits };

@@ -23,7 +23,7 @@ export type Composed = {
   close(): Promise<void>;
 };
 
-/** The caller closes it. */
+/** The caller closes what it gets. */
 export async function compose(context: ServiceContext): Promise<Composed> {
   const { clock, logger, masterKeys } = context;
   const settings = readSettings(context.environment);

@@ -26,7 +26,7 @@ const server = z.string().transform((text, context): DnsServer => {
   return z.NEVER;
 });
 
-/** `com=192.0.2.1:53+192.0.2.2:53`: the servers of a zone, so that none need be looked up. */
+/** `com=192.0.2.1:53+192.0.2.2:53`: the servers of a zone, which then need no lookup. */
 const parents = commaList(z.string()).transform((zones, context) => {
   const all: Record<string, DnsServer[]> = {};
   for (const text of zones) {
@@ -51,7 +51,7 @@ const filterAddress = z
     return z.NEVER;
   });
 
-/** A folder, or the URL of one or of a bucket; or what is wrong with that. */
+/** The address of a folder or a bucket, from a path or a URL; or a text that says what is wrong with it. */
 export function readFilterAddress(text: string): StorageAddress | string {
   const isUrl = /^(file|s3):|^[a-z][a-z0-9+.-]*:\/\//i.test(text);
   return isUrl ? readAddress(text) : { kind: 'file', root: path.resolve(text) };
@@ -69,30 +69,30 @@ export const SETTINGS = {
   HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION: count(2_000_000),
   /** How many days finished bulk checks and generated names are kept. */
   HOLDFAST_DOMAINS_HISTORY_DAYS: historyDays,
-  /** Recursive resolvers; the machine's own otherwise. */
+  /** Recursive resolvers; by default the machine's own. */
   HOLDFAST_DNS_SERVERS: commaList(server).optional(),
   HOLDFAST_DNS_PARENTS: parents.optional(),
-  /** Where IANA's list of RDAP servers is: a URL, or a file of one's own. */
+  /** Where IANA's list of RDAP servers is: a URL, or the operator's own file. */
   HOLDFAST_RDAP_BOOTSTRAP: rdapBootstrap.default('https://data.iana.org/rdap/dns.json'),
-  /** A file of WHOIS servers of one's own, beside the packaged ones. */
+  /** The operator's own file of WHOIS servers, used beside the packaged ones. */
   HOLDFAST_WHOIS_SERVERS: whoisServersFile.optional(),
   /** How often one registry's server is asked in a second, over all workers. */
   HOLDFAST_REGISTRY_PER_SECOND: count(5),
-  /** Where filters lie, a folder or a bucket; `filters` in the data directory otherwise. */
+  /** Where filters are: a folder or a bucket; by default `filters` in the data directory. */
   HOLDFAST_FILTER_DIR: filterAddress.optional(),
   HOLDFAST_FILTER_DIR_ACCESS_KEY_ID: z.string().optional(),
   HOLDFAST_FILTER_DIR_SECRET_ACCESS_KEY: secret.optional(),
-  /** In place of the two: a file with both. */
+  /** A file with both keys, in place of the two settings. */
   HOLDFAST_FILTER_DIR_KEYS_FILE: z.string().optional(),
-  /** What filters that are fetched from a bucket leave free on the disk, in megabytes. */
+  /** How much of the disk stays free when filters are fetched from a bucket, in megabytes. */
   HOLDFAST_DISK_FLOOR_MB: count(1_024),
-  /** An API like OpenAI's, up to and without `/chat/completions`; there is no model otherwise. */
+  /** The URL of an API like OpenAI's, without `/chat/completions`; if absent, no model is used. */
   HOLDFAST_LLM_URL: url(['http:', 'https:']).optional(),
   HOLDFAST_LLM_KEY: secret.optional(),
   HOLDFAST_LLM_MODEL: z.string().min(1).default('gpt-4o-mini'),
-  /** A file of certificate-transparency logs to follow; none are followed otherwise. */
+  /** A file of certificate-transparency logs to follow; by default none are followed. */
   HOLDFAST_CT_LOGS: ctLogsFile.default([]),
-  /** How many entries before its end the first reading of a log begins. */
+  /** How many entries before the end of a log its first reading begins. */
   HOLDFAST_CT_BACKFILL: z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number of at most nine digits')
@@ -107,13 +107,13 @@ export const SETTINGS = {
   HOLDFAST_PERMUTATIONS_PER_MINUTE: count(1_000),
   /** Where the domains API is reached from outside, for links; `request` follows the Host header. */
   HOLDFAST_DOMAINS_PUBLIC_URL: publicUrl.optional(),
-  /** How often a watcher sends an email at most. */
+  /** The shortest time between two emails of a watcher. */
   HOLDFAST_BRAND_DIGEST_MINUTES: count(60),
   ...MAIL_SETTINGS,
   ...SLOT_SETTINGS,
 };
 
-/** Where filters lie, for the service and for whoever builds them. */
+/** Where filters are, for the service and for the command that builds them. */
 export function filterPlace(
   { filters: { address, keys }, diskFloor }: ReturnType<typeof readSettings>,
   dataDirectory: string,
@@ -122,7 +122,7 @@ export function filterPlace(
     const folder = address?.root ?? path.join(dataDirectory, 'filters');
     return { kind: 'folder', folder: path.resolve(folder) };
   }
-  // Filters of one bucket are never taken for those of another.
+  // A folder for each bucket, so that filters of one are never taken for those of another.
   const digest = createHash('sha256').update(describeAddress(address)).digest('hex');
   const folder = path.resolve(dataDirectory, 'fetched-filters', digest.slice(0, 16));
   return { kind: 'bucket', address, keys, folder, keepFree: diskFloor };

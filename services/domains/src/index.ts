@@ -20,10 +20,10 @@ export const domainsService = defineService({
   probed: async (composed) => (await import('./probed.ts')).probed(composed),
 });
 
-/** Filters, for whoever builds and examines them. */
+/** Filters, for the commands that build and examine them. */
 export const filters = {
   readAddress: readFilterAddress,
-  /** Where a service with these settings reads them, or the place given, with the keys of these settings. */
+  /** Where a service with these settings reads filters, or the place given, with the settings' keys. */
   placeOf(environment: Environment, dataDirectory: string, given?: string): FilterPlace {
     const chosen = given === undefined ? {} : { HOLDFAST_FILTER_DIR: given };
     return filterPlace(readSettings({ ...environment, ...chosen }), dataDirectory);

@@ -13,16 +13,16 @@ import type { Tables } from './tables.ts';
 
 export type Resolvers = {
   filter: Resolver & {
-    /** The same for many names at once, without a promise each. */
+    /** The same for many names at once, without a promise for each. */
     lookupBatch(names: readonly DomainName[]): Finding[];
-    /** A name was found registered: its filter knows it from now on, in this process. */
+    /** A name was found to be registered: its filter knows it from now on, in this process. */
     learn(name: DomainName): void;
   };
   dns: Resolver & {
-    /** What the name resolves to; undefined where nobody could say. */
+    /** What the name resolves to; undefined if no server could say. */
     records(name: DomainName, options: LookupOptions): Promise<DnsRecords | undefined>;
   };
-  /** RDAP where the registry has it, else WHOIS. */
+  /** RDAP if the registry has it, otherwise WHOIS. */
   registry: Resolver;
 };
 
@@ -38,10 +38,10 @@ export type Parts = {
   feed: Feed;
   /** How much bulk work of one organisation may wait. */
   limits: { waitingJobs: number; waitingNames: number };
-  /** Who may be written to. */
+  /** The people to whom alerts may be sent. */
   recipients: Recipients;
-  /** Where the API is reached from outside; undefined is where the request came in. */
+  /** Where the API is reached from outside; undefined for the address that a request came in at. */
   publicUrl: string | undefined;
-  /** A language model, where one is configured; everything works without it. */
+  /** A language model, if one is configured; everything works without it. */
   model: ModelClient | undefined;
 };

@@ -20,7 +20,7 @@ import type { Resolvers } from './parts.ts';
 import { createTurns } from './registry-turns/index.ts';
 import type { Tables } from './tables.ts';
 
-/** Everything that names are looked up with. The caller closes it. */
+/** Everything that is needed to look names up. The caller closes it. */
 export async function createResolvers(
   context: ServiceContext,
   settings: ReturnType<typeof readSettings>,
@@ -106,7 +106,7 @@ async function openFilters(
     await following.close();
     throw error;
   });
-  following.onChange(() => filters.refresh().catch(() => {})); // its own rounds tell of that
+  following.onChange(() => filters.refresh().catch(() => {})); // its own rounds report failures
   return {
     ...filters,
     async close() {

@@ -23,8 +23,8 @@ export const ctLogsFile = z.string().transform((file, context): CtLog[] => {
 });
 
 /**
- * A URL, or a file of the operator's own. A file that is there must be a bootstrap file; one that is
- * not there yet may come later, and until then no RDAP server is known.
+ * A URL, or the operator's own file. A file that exists must be a bootstrap file; one that does not
+ * exist yet may come later, and until then no RDAP server is known.
  */
 export const rdapBootstrap = z
   .string()

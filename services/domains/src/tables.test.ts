@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => domains.stop());
 
-/** Facts about the world and about ourselves, which belong to no organisation. */
+/** Tables about the world and about the service itself, which belong to no organisation. */
 const OF_NOBODY = [
   ...['feed_positions', 'host_turns', 'lane_turns', 'leases', 'lookups', 'migrations'],
   'service_secrets',

@@ -197,7 +197,7 @@ type FeedPositionsTable = {
   read_at: Date | null;
 };
 
-/** Where all of these are. */
+/** The schema that all of these tables are in. */
 export const SCHEMA = 'domains';
 
 export type Tables = {

@@ -11,7 +11,7 @@ import { generatorRecurring, generatorTasks } from './generator/tasks.ts';
 import { savedDomainRecurring, savedDomainTasks } from './saved-domains/tasks.ts';
 import { SCHEMA } from './tables.ts';
 
-/** For everything but bulk checks: it must never wait for one of those. */
+/** For everything but bulk checks, so that nothing else ever waits for one of those. */
 const SHORT_CONCURRENCY = 4;
 
 export async function startDomainsWorker(

@@ -2,7 +2,7 @@ import { readSecret } from '../asking/index.ts';
 import type { Person } from '../connection/index.ts';
 import type { Common } from '../program/index.ts';
 
-/** By a link to the new address, where mail can be sent. */
+/** Sends a link to the new address; where no mail can be sent, changes it at once. */
 export async function changeEmail(person: Person, email: string, choices: Common): Promise<void> {
   const { holdfast, output } = person;
   const password = await readSecret(choices, 'password', 'the password', person);

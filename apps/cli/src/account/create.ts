@@ -17,7 +17,7 @@ export type CreateChoices = Common & {
   organisation?: string;
 };
 
-/** An account and its first organisation; signed in at once, as by a login. */
+/** Makes an account and its first organisation, and signs in at once, as login does. */
 export async function createAccount(
   surroundings: Surroundings,
   choices: CreateChoices,
@@ -72,7 +72,7 @@ export async function createAccount(
   );
 }
 
-/** Where everybody may sign up and mail is sent, an account is made by a link. */
+/** With open sign-up, where mail can be sent, an account is made through a mailed link. */
 async function isByMail(auth: Holdfast['auth']): Promise<boolean> {
   const { mode, mail } = await auth.getSignUp();
   return mode === 'open' && mail;

@@ -3,7 +3,7 @@ import type { Person } from '../connection/index.ts';
 import { openContexts } from '../contexts/index.ts';
 import type { Common } from '../program/index.ts';
 
-/** For good, and only with the password or right after single sign-on. The sign-in on this machine goes with it. */
+/** Erases for good, given the password or a recent single sign-on. Forgets this machine's sign-in too. */
 export async function eraseAccount(
   person: Person,
   choices: Common & { yes?: boolean; sso?: boolean },

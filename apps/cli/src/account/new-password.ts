@@ -2,7 +2,7 @@ import { findSecret, prompt } from '../asking/index.ts';
 import { Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 
-/** One that nobody can look up later: whoever types it types it twice. */
+/** Nobody can look the password up later, so a person types it twice. */
 export async function readNewPassword(
   choices: object,
   name: 'password' | 'new-password',

@@ -4,7 +4,7 @@ import { codeOf } from '../connection/step-up.ts';
 import type { Common } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 
-/** For ten minutes the session may do what wants a fresh proof. */
+/** For the next ten minutes the session may do what needs a fresh proof of identity. */
 export async function prove(person: Person, choices: Common & { code?: string }): Promise<void> {
   const { holdfast, output } = person;
   const { provenAt } = await holdfast.auth.stepUp({ body: await read(person, choices) });

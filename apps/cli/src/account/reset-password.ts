@@ -8,7 +8,7 @@ import { readNewPassword } from './new-password.ts';
 
 export type ResetChoices = Common & { url?: string; email?: string };
 
-/** Without a session: has a link sent, or sets the password by the link that came. */
+/** Needs no session: has a reset link sent, or sets the password with the link received. */
 export async function resetPassword(
   surroundings: Surroundings,
   choices: ResetChoices,

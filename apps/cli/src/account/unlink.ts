@@ -1,7 +1,7 @@
 import type { Person } from '../connection/index.ts';
 import { choose } from '../lookup/index.ts';
 
-/** Where it signed somebody in, they no longer are, but here. */
+/** Ends every session that was opened through the provider, except this one. */
 export async function unlinkSignOn({ holdfast, output }: Person, wanted: string): Promise<void> {
   const { signOns } = await holdfast.auth.listSignOns();
   const { id, name } = choose(signOns, wanted, 'identity provider');

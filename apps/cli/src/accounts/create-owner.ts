@@ -8,7 +8,7 @@ import type { Surroundings } from '../terminal/index.ts';
 
 export type NewOwner = { email: string; name: string; organisation: string };
 
-/** The first owner, by the database alone: no service need run yet. */
+/** Creates the first owner directly in the database: no service has to be running yet. */
 export async function createOwner(
   surroundings: Surroundings,
   choices: Common & NewOwner,

@@ -4,7 +4,7 @@ import { createOutput } from '../output/index.ts';
 import type { Common } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 
-/** By the operator's word: no record is needed, and who had the domain before has it no longer. */
+/** On the operator's word: needs no DNS record, and takes the domain from any organisation that had it. */
 export async function proveDomain(
   surroundings: Surroundings,
   domain: string,

@@ -5,7 +5,7 @@ import { createOutput } from '../output/index.ts';
 import { type Common, Failure } from '../program/index.ts';
 import { moment, type Surroundings } from '../terminal/index.ts';
 
-/** A link for a new password, by the database alone: for whoever cannot be sent mail. */
+/** Makes a link for a new password directly in the database, for people who cannot be sent mail. */
 export async function printResetLink(
   surroundings: Surroundings,
   email: string,

@@ -3,8 +3,8 @@ import { plain, type Terminal } from '../terminal/index.ts';
 import { prompt } from './prompt.ts';
 
 /**
- * What destroys is done only after its name was typed, or with --yes where nobody can type.
- * `what` says what will be gone, as a sentence.
+ * Lets a destructive command go on only after its target's name is typed, or with --yes, which is
+ * how scripts confirm. `what` is a sentence that says what will be gone.
  */
 export async function confirmByName(
   { terminal, yes = false }: { terminal: Terminal; yes?: boolean | undefined },
@@ -15,7 +15,7 @@ export async function confirmByName(
     throw new Failure('usage', `${what} Nobody can confirm that here: add --yes to do it anyway.`);
   }
   const typed = await prompt(`${what} Type ${name} to go on`);
-  // As it is, or as it is shown: not every letter of others can be typed.
+  // The name itself, or as shown on screen: other people's names may have characters you cannot type.
   if (![name.trim(), plain(name)].includes(typed.trim())) {
     throw new Failure('failed', `That is not ${name}. Nothing was done.`);
   }

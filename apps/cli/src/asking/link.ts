@@ -5,7 +5,7 @@ import { findSecret, readSecret, withSecret } from './secret.ts';
 
 const WHAT = 'the link';
 
-/** What a command takes that may be given a link: `--link` asks for it, since it is a secret. */
+/** Options for a command that can take a link. `--link` prompts for it, since a link is a secret. */
 export function withLink(command: Command): Command {
   return withSecret(
     command.option('--link', 'by the link that you were sent or handed; asked for'),
@@ -31,12 +31,12 @@ export async function findToken(
   return given === undefined ? undefined : tokenOf(given);
 }
 
-/** The same where there is no other way. */
+/** The same for a command that needs one: prompts for it if no option gave it. */
 export async function readToken(choices: object, surroundings: Surroundings): Promise<string> {
   return tokenOf(await readSecret(choices, 'link', WHAT, surroundings));
 }
 
-/** What a link stands for is behind its #; the bare token is fine, too. */
+/** The token is what follows the link's #; a bare token is accepted too. */
 function tokenOf(link: string): string {
   return link.slice(link.lastIndexOf('#') + 1);
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../program/index.ts';
 import { plain } from '../terminal/index.ts';
 
-/** Asks a person. What is typed is shown only where it is no secret; Ctrl-C ends the command. */
+/** Asks the person at the terminal. Secrets are not echoed; Ctrl-C ends the command. */
 export async function prompt(
   message: string,
   { secret = false, signal }: { secret?: boolean; signal?: AbortSignal } = {},

@@ -4,10 +4,10 @@ import { Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 import { prompt } from './prompt.ts';
 
-/** Nobody has a password or an address that is longer; a file by mistake often is. */
+/** No password or address is longer; a file piped in by mistake often is. */
 const LONGEST = 1 << 20;
 
-/** What a command takes for a secret called `name`: `--password-stdin` and `--password-env`. */
+/** Options for a secret called `name`: `--password-stdin` and `--password-env`. */
 export function withSecret(command: Command, name: string, what: string): Command {
   return command
     .option(`--${name}-stdin`, `read ${what} from standard input`)
@@ -15,8 +15,8 @@ export function withSecret(command: Command, name: string, what: string): Comman
 }
 
 /**
- * A secret from wherever it was said to be, else from whoever can type it. Never from the command
- * line: every account of the machine could read it there.
+ * Reads a secret from where the options say, or else prompts for it. Never from the command line:
+ * every account of the machine could read it there.
  */
 export async function readSecret(
   choices: object,

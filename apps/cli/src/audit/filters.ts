@@ -15,7 +15,7 @@ export type AuditChoices = Common & {
   follow?: boolean;
 };
 
-/** What was asked for, in the API's words. */
+/** The filters that were given, as the API's query parameters. */
 export async function readFilters(connected: AsEither, choices: AuditChoices) {
   const { holdfast } = connected;
   const { from, to, action, targetType, target, actor } = choices;

@@ -6,10 +6,10 @@ import { type AuditChoices, lineOf, readFilters } from './filters.ts';
 
 const POLL_MS = 1_000;
 const FIRST = 10;
-/** An entry is stamped before its transaction is over: one may come into view after a later one. */
+/** Entries are stamped before their transaction commits: one may appear after a later one. */
 const OVERLAP_MS = 60_000;
 
-/** The last entries, then each as it is written, once. A server may go and come back meanwhile. */
+/** Shows the last entries, then each new one once. Keeps following while the server is briefly away. */
 export async function followAudit(connected: AsEither, choices: AuditChoices): Promise<void> {
   const { holdfast, organisationId, output, stop } = connected;
   if (choices.to !== undefined) throw new Failure('usage', '--follow has no end: leave --to out.');
@@ -43,7 +43,7 @@ export async function followAudit(connected: AsEither, choices: AuditChoices): P
     }
   }
 
-  /** All since the overlap before the newest, which moves on. */
+  /** Reads all entries since OVERLAP_MS before the newest, then advances the newest. */
   async function read(): Promise<Map<string, AuditEntry>> {
     const from = new Date(Math.max(0, newest - OVERLAP_MS)).toISOString();
     const found = new Map<string, AuditEntry>();
@@ -53,7 +53,7 @@ export async function followAudit(connected: AsEither, choices: AuditChoices): P
       found.set(entry.id, entry);
       latest = Math.max(latest, Date.parse(entry.occurredAt));
     }
-    // Not before all of it is there: pages come newest first.
+    // Advanced only once every page is read: pages come newest first, and a later one may fail.
     newest = latest;
     return found;
   }

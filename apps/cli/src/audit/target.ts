@@ -4,7 +4,7 @@ import { choose, isId } from '../lookup/index.ts';
 
 type Named = { id: string; name: string };
 
-/** What has a name of its own, and where the names of those that are no more can be read. */
+/** Targets that have names, and the audit action that still has the names of deleted ones. */
 const KINDS = {
   datasource: {
     list: ({ backup }: Holdfast) => pages(backup.listDatasources, { query: { limit: 100 } }),
@@ -22,8 +22,8 @@ const KINDS = {
 } satisfies Record<string, { list(holdfast: Holdfast): AsyncIterable<Named>; deleted: string }>;
 
 /**
- * The id of a target, by its name. Those that are there come first; a name that only deleted ones
- * had is looked up in the log itself. Ids are taken as they are: a backup has no name.
+ * Finds a target's id by its name. Existing targets come first; a name that only deleted ones had is
+ * looked up in the log itself. Ids are returned as given: a backup, for one, has no name.
  */
 export async function findTarget(
   holdfast: Holdfast,

@@ -5,7 +5,7 @@ import { moment } from '../terminal/index.ts';
 import { createCounter, endAs, waitOn } from '../waiting/index.ts';
 import { tellBackup } from './show.ts';
 
-/** Until a backup is over and proven, telling how far it is; then its verdict. */
+/** Waits until a backup is over and proven, reporting progress; then ends with its verdict. */
 export async function awaitBackup(
   connected: Connected,
   datasource: Backup.Datasource,
@@ -37,7 +37,7 @@ export async function awaitBackup(
   endAs(proof, `what the backup of ${name} restores to`, output);
 }
 
-/** The verdict of the backup; its reasons and differences are in the test that found it. */
+/** The backup's verdict, with the reason and differences from the restore test that found it. */
 async function proofOf(holdfast: Holdfast, { proof }: Backup.BackupJob) {
   if (proof.restoreId === undefined || proof.verdict === 'confirmed') return proof;
   const test = await holdfast.backup

@@ -6,7 +6,7 @@ export type SettingChoices = Common & { undoFor?: string; retentionToo?: 'on' | 
 
 const HOUR_MS = 3_600_000;
 
-/** Shows it, or changes what is given. */
+/** Shows the settings, or changes those that were given. */
 export async function deletionSettings(
   { holdfast, output }: Connected,
   { undoFor, retentionToo }: SettingChoices,

@@ -8,7 +8,7 @@ import { bytes, moment } from '../terminal/index.ts';
 
 export type DeletionChoices = Common & Limited & { from?: string; to?: string };
 
-/** A permanent record: a datasource that is no more is named by its id. */
+/** The record is permanent: a datasource that is gone can be given by its id. */
 export async function listDeletions(
   { holdfast, output }: Connected,
   wanted: string | undefined,

@@ -9,7 +9,7 @@ import { writeWhole } from './write-whole.ts';
 
 export type DownloadChoices = Common & { output?: string; force?: boolean };
 
-/** Nothing stands under the final name before it is whole. */
+/** The file gets its final name only once it is complete. */
 export async function downloadBackup(
   connected: Connected,
   wanted: string,

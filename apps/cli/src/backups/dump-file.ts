@@ -4,11 +4,11 @@ import { Failure } from '../program/index.ts';
 
 /** A dump on its way in. */
 export type Dump = {
-  /** As it is told. */
+  /** As shown in messages. */
   name: string;
-  /** Where it is known beforehand. */
+  /** If known beforehand. */
   size?: number;
-  /** All of it, or an error: what another program cuts off meanwhile must not pass for whole. */
+  /** All of it, or an error: a file that another program truncates meanwhile must not pass for whole. */
   content: AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 };
@@ -48,7 +48,7 @@ async function fromFile(file: string): Promise<Dump> {
   return { name: file, size, content: read(), close };
 }
 
-/** As it comes: nobody knows how much there will be. */
+/** Streamed as it arrives: its size is not known beforehand. */
 function fromInput({ terminal }: Connected): Dump {
   if (terminal.canAsk) {
     throw new Failure('usage', 'Nobody types a dump: pipe it, as in pg_dump … | holdfast …');

@@ -5,7 +5,7 @@ import { isId } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
 import { findBackup } from './find.ts';
 
-/** Of a datasource that was deleted, too, if both are named by their whole ids. */
+/** Also finds backups of a deleted datasource, if both are given by their full ids. */
 export async function findDeleted(
   connected: Connected,
   wanted: string,

@@ -4,7 +4,7 @@ import { beginsWith, isId } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 
-/** Where to look, and how to tell what to do next. */
+/** Where to look, and how to word the command to type next. */
 type Asking = Pick<Connected, 'holdfast' | 'commandLine'>;
 
 /** By its id, by the beginning of its id, or `latest`. */
@@ -42,7 +42,7 @@ export async function findBackup(
   throw new Failure('usage', [`More than one backup begins with ${wanted}:`, ...list].join('\n'));
 }
 
-/** The named one, else the newest: in any state, or in the one given. */
+/** The backup asked for, or else the newest, in any state unless one is given. */
 export function findNamedOrNewest(
   asking: Asking,
   datasource: Backup.Datasource,
@@ -69,7 +69,7 @@ async function findNewest(
   throw new Failure('failed', `${name} has no ${what} yet. ${makeOne(commandLine, name)}`);
 }
 
-/** The newest that completed; one that is known to be bad is passed over. */
+/** The newest completed backup; those known to be bad are skipped. */
 async function findLatest(
   { holdfast, commandLine }: Asking,
   { id, name }: Pick<Backup.Datasource, 'id' | 'name'>,

@@ -18,8 +18,8 @@ export type ImportChoices = Common & {
 type Counts = Backup.Import['counts'];
 
 /**
- * Has a running Holdfast take in what a storage holds, and waits for it. It goes on without this
- * command, and can be repeated: nothing is taken in twice.
+ * Has a running Holdfast import what a storage holds, and waits for it. The import goes on without
+ * this command, and can be repeated: nothing is imported twice.
  */
 export async function importBackups(
   surroundings: Surroundings,
@@ -71,8 +71,8 @@ const NEXT =
   'restore to their own servers.';
 
 /**
- * By a token, where one is given and no sign-in is named; from a file or a variable, because on the
- * command line everybody could read it. Otherwise by the sign-in, which outlasts every token.
+ * Uses a token if one is given and no sign-in is named: from a file or a variable, because everybody
+ * can read the command line. Otherwise uses the sign-in, which outlasts every token.
  */
 async function connectTo(
   surroundings: Surroundings,

@@ -3,7 +3,7 @@ import { findDatasource } from '../datasources/find.ts';
 import { bytes, facts, moment, table, whole } from '../terminal/index.ts';
 import { findNamedOrNewest } from './find.ts';
 
-/** For people what it holds; --json has all of it. */
+/** Shows people what the backup holds; --json prints the whole manifest. */
 export async function showManifest(
   connected: Connected,
   wanted: string,

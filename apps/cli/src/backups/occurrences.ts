@@ -5,7 +5,7 @@ import { type Limited, listFirst } from '../output/index.ts';
 import type { Cell } from '../terminal/index.ts';
 import { moment } from '../terminal/index.ts';
 
-/** Every time at which a schedule was due, also those at which nothing ran. */
+/** Every time at which a schedule was due, including those when nothing ran. */
 export async function listOccurrences(
   { holdfast, output }: Connected,
   wanted: string,

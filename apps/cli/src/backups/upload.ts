@@ -12,8 +12,8 @@ import { type Dump, openDump } from './dump-file.ts';
 export type UploadChoices = Common & Waiting & { destination?: string };
 
 /**
- * Sends a dump, which becomes a backup once all of it is there. What breaks off on the way counts
- * for nothing, and is sent again from its beginning: the service has no other way.
+ * Sends a dump, which becomes a backup once all of it has arrived. An upload that breaks off counts
+ * for nothing and is sent again from its beginning: the service cannot resume one.
  */
 export async function uploadBackup(
   connected: Connected,
@@ -69,7 +69,7 @@ async function send(
       throw error;
     }
   }
-  // An error on the way out breaks the request off: the service keeps nothing of it.
+  // An error in this stream aborts the request: the service keeps nothing of it.
   const body = Readable.toWeb(Readable.from(counted(), { objectMode: false }));
   try {
     return await holdfast.backup.uploadDump({
@@ -78,7 +78,7 @@ async function send(
     });
   } catch (error) {
     if (fault) throw fault;
-    // Without an answer nobody knows whether the last of it has arrived.
+    // Without a response we cannot know whether the last of it arrived.
     const became = isSent
       ? `Look whether it has arrived: ${commandLine('backups', 'list', datasource)}`
       : 'Nothing of it counts: send it again.';

@@ -4,24 +4,24 @@ import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { Failure } from '../program/index.ts';
 
 type Wanted = {
-  /** How many bytes make it whole. */
+  /** The size of the whole file, in bytes. */
   size: number;
-  /** Whether it may take the place of a file that is there. */
+  /** Whether an existing file may be replaced. */
   replace: boolean;
   signal: AbortSignal;
   onProgress(done: number): void;
 };
 
 /**
- * Writes under a name of its own, for this account alone, and gives it the final name once all of
- * it is on the disk. Whatever goes wrong, nothing of it stays.
+ * Writes to a temporary file that only this account can read, and gives it the final name once all of
+ * it is on the disk. If anything fails, nothing is left behind.
  */
 export async function writeWhole(
   file: string,
   stream: AsyncIterable<Uint8Array>,
   wanted: Wanted,
 ): Promise<void> {
-  // Beyond the size that a limit allows a write is to fail; by itself the signal would end us.
+  // A write past the file size limit should fail with an error; the signal would kill the process.
   const survive = () => {};
   process.on('SIGXFSZ', survive);
   const temporary = `${file}.${randomBytes(4).toString('hex')}.part`;
@@ -43,12 +43,12 @@ export async function writeWhole(
   }
 }
 
-/** What a file system without links, such as FAT, says of one. */
+/** Errors of file systems without hard links, such as FAT. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'];
 
 /**
- * In the place of no other file: a link, unlike a rename, never is. Where there are no links, it is
- * looked at once more whether the name is free, and whatever takes it in between loses.
+ * Never replaces a file: link, unlike rename, fails if the name is taken. Without hard links it checks
+ * again that the name is free, then renames; a file created in between is overwritten.
  */
 async function putInPlace(temporary: string, file: string): Promise<void> {
   try {

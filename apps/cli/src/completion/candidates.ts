@@ -1,12 +1,12 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** What may stand next, and what it means. */
+/** A word that may come next, and what it means. */
 export type Candidate = { word: string; about: string };
 
-/** Names that only the platform knows, by what the command line calls them. */
+/** Looks up names that only the platform knows; `kind` is what the command line calls them. */
 export type Lookup = (kind: string, context: string | undefined) => Promise<string[]>;
 
-/** What fits where the last of these words is being typed. Nothing: leave it to the shell. */
+/** What fits the last of these words, which is being typed. If empty, the shell completes it. */
 export async function candidatesFor(
   program: Command,
   words: readonly string[],
@@ -24,7 +24,7 @@ export async function candidatesFor(
   return place ? fitting(await valuesOf(place, place.name(), lookup, context)) : [];
 }
 
-/** Where the words before have led: which command, how many of its arguments, an option's value. */
+/** What the words so far come to: the command, its number of arguments, an option without its value. */
 function read(program: Command, words: readonly string[]) {
   let command = program;
   let given = 0;

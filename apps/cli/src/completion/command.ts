@@ -15,7 +15,7 @@ export function completionCommand({ terminal }: Surroundings): Command {
     .action((shell: keyof typeof SCRIPTS) => terminal.out(SCRIPTS[shell].trimEnd()));
 }
 
-/** `holdfast complete -- …`: what those scripts ask, on every press of a key. It never fails. */
+/** `holdfast complete -- …`: what those scripts call to complete a word. It never fails. */
 export function completeCommand({ terminal }: Surroundings, open: Open, program: Command): Command {
   return new Command('complete')
     .argument('[words...]')

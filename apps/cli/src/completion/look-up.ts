@@ -2,7 +2,7 @@ import { pages } from '@holdfast/clients';
 import type { Holdfast, Open } from '../connection/index.ts';
 import type { Lookup } from './candidates.ts';
 
-/** Whoever presses a key waits no longer. */
+/** Nobody who has pressed a key waits longer than this. */
 const PATIENCE_MS = 2_000;
 const MOST = 500;
 
@@ -12,7 +12,7 @@ type Read = (holdfast: Holdfast, call: Call) => AsyncIterable<string>;
 const organisations: Read = ({ auth }, call) =>
   mapped(pages(auth.listOrganisations, call), ({ name }) => name);
 
-/** What the arguments and options of these names stand for. */
+/** How to list the names for arguments and options that are called this. */
 const KINDS: Record<string, Read> = {
   datasource: ({ backup }, call) => mapped(pages(backup.listDatasources, call), ({ name }) => name),
   policy: ({ backup }, call) => mapped(pages(backup.listBackupPolicies, call), ({ name }) => name),
@@ -24,7 +24,7 @@ const KINDS: Record<string, Read> = {
     mapped(pages(domains.listWatchers, call), ({ keyword }) => keyword),
 };
 
-/** Names as the platform has them; none where nobody is signed in, or it does not answer at once. */
+/** Names from the platform; none if nobody is signed in, or if it does not answer in time. */
 export function createLookup(open: Open): Lookup {
   return async (kind, context) => {
     const read = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;

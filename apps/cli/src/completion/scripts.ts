@@ -1,6 +1,6 @@
 /**
- * What each shell is told once. They ask the command itself, by the name it was typed with, what may
- * stand next: a word a line, what it means behind a tab. Where it says nothing they offer files.
+ * The script that each shell loads. It asks the command itself, by the name it was typed with, what may
+ * come next: one word a line, its meaning after a tab. If nothing comes back it offers files.
  */
 export const SCRIPTS = {
   bash: `_holdfast() {
@@ -37,7 +37,7 @@ complete -c holdfast -f -a '(__holdfast_complete)'
 `,
 } as const;
 
-/** How each shell reads it at every start. */
+/** How to make each shell load its script at every start. */
 export const INSTALLING = [
   "echo 'source <(holdfast completion bash)' >> ~/.bashrc",
   "echo 'source <(holdfast completion zsh)' >> ~/.zshrc",

@@ -1,6 +1,6 @@
 import { Failure } from '../program/index.ts';
 
-/** Where Holdfast is, without a slash at the end; `said` is the option or variable that says it. */
+/** Holdfast's address without a trailing slash; `said` is the option or variable that it came from. */
 export function readAddress(text: string, said: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol) && url.username + url.password + url.search === '') {

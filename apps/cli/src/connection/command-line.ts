@@ -8,7 +8,7 @@ export function commandLine(words: readonly string[], { context, org }: Common):
   return ['holdfast', ...words, ...given].map(quoted).join(' ');
 }
 
-/** As a shell takes it for one word, whatever it is. */
+/** Quoted where a shell would not take it for one plain word. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -18,7 +18,7 @@ export async function connect(surroundings: Surroundings, choices: Common): Prom
   return connectedBy(holdfast, asker.url, surroundings, choices);
 }
 
-/** With a token of the backup API, for whoever has nothing else. */
+/** Connects with a token of the backup API, for callers who have nothing else. */
 export function connectByToken(
   surroundings: Surroundings,
   choices: Common,
@@ -69,7 +69,7 @@ export async function findAsker(
   const found = await contexts.find(name);
   if (!found) throw new Failure('notAllowed', notSignedIn(name));
   const { session, organisation } = found;
-  // The session is never sent anywhere but to where it was made.
+  // The session is only ever sent to the address where it was made.
   return { url: found.url, session, context: name, ...(organisation && { organisation }) };
 }
 
@@ -100,12 +100,12 @@ async function openHoldfast(
   });
 }
 
-/** Ctrl-C ends whatever it is at: lookups and tokens, too. */
+/** Ctrl-C aborts every request, also those for lookups and tokens. */
 export function openClient(options: HoldfastOptions & { signal: AbortSignal }): Holdfast {
   return createHoldfast({ ...options, fetch: withName });
 }
 
-/** So that the list of sessions says what it was. */
+/** Names this command and its version in the list of sessions. */
 const withName: typeof fetch = (request, init) => {
   if (request instanceof Request) {
     request.headers.set('user-agent', `holdfast/${manifest.version} (${process.platform})`);

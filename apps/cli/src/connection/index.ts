@@ -5,7 +5,7 @@ import type { AsEither, Connected, InOrganisation, Person } from './model.ts';
 export type { Holdfast } from '@holdfast/clients';
 export type { AsEither, Connected, InOrganisation, Person } from './model.ts';
 
-/** How a command gets its connection: the clients are loaded only once one is wanted. */
+/** How a command gets its connection: the clients are loaded only once one is needed. */
 export type Open = (choices: Common) => Promise<Connected>;
 
 export function opener(surroundings: Surroundings): Open {

@@ -7,7 +7,7 @@ export type Connected = Surroundings & {
   holdfast: Holdfast;
   output: Output;
   url: string;
-  /** Whether anything but the outcome may be told while it works. */
+  /** Whether only the outcome is printed, without progress. */
   quiet: boolean;
   /** A command to type next, for the same sign-in and the same organisation. */
   commandLine(...words: string[]): string;
@@ -17,7 +17,7 @@ export type Connected = Surroundings & {
 export type Person = Connected & {
   /** The sign-in's name. */
   context: string;
-  /** The one in use, where one was chosen. */
+  /** The organisation in use, if one was chosen. */
   organisationId: string | undefined;
 };
 
@@ -27,13 +27,13 @@ export type InOrganisation = Person & {
   organisation: Auth.Organisation;
 };
 
-/** The same for what a machine sees less of than a person. */
+/** The same for a command that shows a machine less than a person. */
 export type AsEither = Connected & {
-  /** None of a machine: the auth service shows its own to people alone. */
+  /** Undefined for a machine: the auth service shows its own audit log to people only. */
   organisationId: string | undefined;
 };
 
-/** Who asks, and where. A service account's variables count before a sign-in of this machine. */
+/** Who asks, and where. A service account's variables take precedence over this machine's default sign-in. */
 export type Asker =
   | { url: string; serviceAccount: { clientId: string; clientSecret: string } }
   | { url: string; session: string; context: string; organisation?: { id: string; name: string } };

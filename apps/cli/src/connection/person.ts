@@ -20,7 +20,7 @@ export async function connectAsPerson(
   return { ...connected, context: asker.context, organisationId: asker.organisation?.id };
 }
 
-/** For what is done to an organisation: the one of --org, the one in use, or the only one. */
+/** For commands on one organisation: that of --org, the one in use, or the only one. */
 export async function connectInOrganisation(
   surroundings: Surroundings,
   choices: Common,

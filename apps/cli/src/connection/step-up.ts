@@ -3,14 +3,14 @@ import { prompt } from '../asking/index.ts';
 import { Failure } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 
-/** Six digits are of the app, four groups are a recovery code; the rest is a password. */
+/** Six digits are an app's code, 16 letters or digits a recovery code; the rest is a password. */
 function proofIn(typed: string): { code: string } | { recoveryCode: string } | undefined {
   const plain = typed.replaceAll(/[\s-]/g, '');
   if (/^\d{6}$/.test(plain)) return { code: plain };
   return /^[a-z\d]{16}$/i.test(plain) ? { recoveryCode: plain } : undefined;
 }
 
-/** What to do first, for who has nothing that counts. */
+/** What to do first, for people who have no proof that counts. */
 const TO_DO: Record<NonNullable<Auth.WaysToProve['toDo']>, string> = {
   set_password:
     'nothing that you have counts as one there. Set a password by a reset link first: ' +
@@ -26,8 +26,8 @@ const TO_DO: Record<NonNullable<Auth.WaysToProve['toDo']>, string> = {
 type Again = { prove: string; login: string };
 
 /**
- * Asks whoever sits there to show once more who they are, by what counts where it is wanted; the call
- * goes on. What only a browser can show comes by a new sign-in.
+ * Asks the person at the terminal to prove again who they are, in a way that counts for this call,
+ * which then goes on. Proofs that need a browser take a new sign-in.
  */
 export function stepUpBy(
   { terminal }: Surroundings,
@@ -55,7 +55,7 @@ export function stepUpBy(
         `nobody can type here: ${how.join(', or ')} first. Service accounts cannot do it`,
       );
     }
-    // Four words with hyphens between them are a password, too: then no recovery code is taken.
+    // Four words with hyphens may be a password: where one counts, no recovery code is taken.
     const takesPassword = kinds.has('password');
     const what = [
       ...(takesPassword ? ['password'] : []),
@@ -80,7 +80,7 @@ export function codeOf(typed: string): { code: string } | { recoveryCode: string
   return proof;
 }
 
-/** A password may look like a code, and the service says so if it is none. */
+/** A password may look like a code; it is sent as one, and the service says so if it is not. */
 function passwordOr(typed: string, takesCode: boolean) {
   const isCode = takesCode && /^\d{3}\s?\d{3}$/.test(typed);
   return (isCode ? proofIn(typed) : undefined) ?? { password: typed };

@@ -6,7 +6,7 @@ const SERVICE = 'holdfast';
 
 export type Keyring = {
   get(account: string): Promise<string | undefined>;
-  /** Whether it was kept: what is written and cannot be read again was not. */
+  /** Whether it was kept: a secret that cannot be read back was not. */
   set(account: string, secret: string): Promise<boolean>;
   delete(account: string): Promise<void>;
 };
@@ -30,7 +30,7 @@ export async function openKeyring(environment: Environment): Promise<Keyring | u
     async set(account, secret) {
       await attempt(() => entry(account).setPassword(secret));
       if ((await get(account)) === secret) return true;
-      // The kernel may keep a copy, and give it back to nobody: nothing of worth stays in it.
+      // The kernel's keyring may keep a copy that cannot be read back: overwrite the secret in it.
       await attempt(() => entry(account).setPassword('none'));
       await remove(account);
       return false;
@@ -39,16 +39,16 @@ export async function openKeyring(environment: Environment): Promise<Keyring | u
   };
 }
 
-/** On Linux a keyring is asked over the session's bus; without one the kernel alone would answer. */
+/** On Linux the keyring is asked over the session bus; without one only the kernel's would answer. */
 function hasDesktop({ DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR }: Environment): boolean {
   if (process.platform !== 'linux' || DBUS_SESSION_BUS_ADDRESS) return true;
   return XDG_RUNTIME_DIR !== undefined && existsSync(path.join(XDG_RUNTIME_DIR, 'bus'));
 }
 
-/** For whoever has to unlock it first. */
+/** Long enough to unlock the keyring first. */
 const PATIENCE_MS = 60_000;
 
-/** A keyring that is locked, or has nobody to unlock it, is as good as none. */
+/** A keyring that fails, or that nobody unlocks in time, counts as none. */
 async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PATIENCE_MS).unref();

@@ -2,7 +2,7 @@
 export type Context = {
   url: string;
   email: string;
-  /** The one to act for; where there is just one, none need be chosen. */
+  /** The organisation to act for; need not be chosen where there is only one. */
   organisation?: { id: string; name: string };
   /** Where the session's token is kept. */
   kept: 'file' | 'keyring';

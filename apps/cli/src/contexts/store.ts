@@ -10,15 +10,15 @@ import type { Context, SignedIn } from './model.ts';
 const NAME = /^[\w-][\w.-]{0,63}$/;
 const DEFAULT = 'default';
 
-/** Sign-ins by their names, one file each, so that two commands never write over each other's. */
+/** Sign-ins by name, in one file each: two commands never overwrite each other's. */
 export function openContexts(environment: Environment) {
   const chosen = environment.HOLDFAST_CONFIG_DIR || undefined;
   const folder = path.join(chosen ?? defaultFolder(environment), 'contexts');
   const fileOf = (name: string) => path.join(folder, `${name}.json`);
-  // Who says where the configuration lies means the session too.
+  // With HOLDFAST_CONFIG_DIR the session is kept in that folder too, not in the keyring.
   const keyring = () => (chosen === undefined ? openKeyring(environment) : undefined);
   return {
-    /** The one that was asked for, or the one there is without asking. */
+    /** The name asked for, else that of HOLDFAST_CONTEXT, else the default. */
     nameOf(asked: string | undefined): string {
       const name = asked || environment.HOLDFAST_CONTEXT || DEFAULT;
       if (NAME.test(name)) return name;
@@ -71,7 +71,7 @@ function read(text: string, file: string): Context & { session?: string } {
   throw new Failure('failed', `${file} is not what holdfast login writes. Sign in again.`);
 }
 
-/** Readable by nobody else from its first byte on, and either the old or the new one, never half. */
+/** Never readable by other accounts, and always either the old or the new file, never half of one. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const temporary = `${file}.${randomBytes(6).toString('hex')}`;
   try {

@@ -7,7 +7,7 @@ import { reached, unreachable } from './verify.ts';
 export type AddChoices = Common &
   CredentialChoices & { engine: Backup.Datasource['engine']; label?: string[]; inactive?: boolean };
 
-/** Adds it, and says at once whether it can be reached. It stays where it cannot: that is mended by an update. */
+/** Adds it and reports whether it can be reached. If not it stays, to be fixed by an update. */
 export async function addDatasource(
   connected: Connected,
   name: string,

@@ -8,7 +8,7 @@ import { withCredentials } from './credentials.ts';
 import type { ListChoices } from './list.ts';
 import type { UpdateChoices } from './update.ts';
 
-/** By the API's own list, so that none is forgotten, and in the order in which they are offered. */
+/** Typed by the API's own list, so none can be forgotten; in the order in which they are offered. */
 const ENGINES: Record<Backup.Datasource['engine'], true> = {
   postgresql: true,
   mariadb: true,

@@ -13,7 +13,7 @@ export type CredentialChoices = {
   tlsCaFile?: string;
 };
 
-/** Where a database is and what opens it: as a URI, or field by field. */
+/** Options for a database's address and credentials: as a URI, or field by field. */
 export function withCredentials(command: Command): Command {
   command
     .option('--host <host>', 'host name or address of the server')
@@ -30,7 +30,7 @@ export function withCredentials(command: Command): Command {
   return withSecret(command, 'uri', 'the connection URI');
 }
 
-/** What was given of it; undefined where nothing was. */
+/** The credentials that were given; undefined if none were. */
 export async function readCredentials(choices: CredentialChoices, surroundings: Surroundings) {
   const uri = await findSecret(choices, 'uri', 'the connection URI', surroundings);
   const { host, port: number, database, username, tls, tlsCaFile } = choices;

@@ -1,7 +1,7 @@
 import type { Connected } from '../connection/index.ts';
 import { bytes, duration } from '../terminal/index.ts';
 
-/** Of all datasources, the last 30 days, today first. Days are those of this machine's time zone. */
+/** Shows the last 30 days of all datasources, today first. Days are those of this machine's time zone. */
 export async function showHistory({ holdfast, output }: Connected): Promise<void> {
   const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
   const { days } = await holdfast.backup.readOverviewHistory({ query: { timezone } });

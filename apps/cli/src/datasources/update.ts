@@ -51,7 +51,7 @@ export async function updateDatasource(
   output.note((test.ok ? reached : unreachable)(datasource.name, test));
 }
 
-/** An empty one stands for none at all. */
+/** Drops empty values: a single one means none at all. */
 function givenIn(values: string[]): string[] {
   return values.filter((value) => value !== '');
 }

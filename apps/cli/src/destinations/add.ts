@@ -3,7 +3,7 @@ import { askSecret, type DestinationChoices, type Kind, readSettings } from './s
 
 type Body = Parameters<Connected['holdfast']['backup']['createStorageDestination']>[0]['body'];
 
-/** What is missing or wrong is named by the service, which knows its kinds. */
+/** Missing or wrong settings are reported by the service, which knows what each kind needs. */
 export async function addDestination(
   connected: Connected,
   name: string,

@@ -8,7 +8,7 @@ const PLACES: Record<Destination['kind'], (destination: Destination) => string |
   sftp: ({ sftp }) => sftp && `${sftp.host}:${sftp.port}${sftp.path}`,
 };
 
-/** Where it is, in a few words; of a kind that a newer service has added, its name. */
+/** Where it is, in a few words; for a kind that only a newer service knows, the kind's name. */
 export function placeOf(destination: Destination): string {
   const { kind } = destination;
   return PLACES[kind]?.(destination) ?? kind;

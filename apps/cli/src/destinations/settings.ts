@@ -6,7 +6,7 @@ import type { KindForm, Settings } from './form.ts';
 import { type S3Choices, s3Form } from './s3-form.ts';
 import { type SftpChoices, sftpForm } from './sftp-form.ts';
 
-/** What organisations set up themselves. */
+/** Kinds that organisations set up themselves. */
 export type Kind = Backup.CreateStorageDestination['kind'];
 export type DestinationChoices = S3Choices & SftpChoices;
 
@@ -19,7 +19,7 @@ export function withSettings(command: Command): Command {
   return command;
 }
 
-/** What of it was given, in the API's words. What belongs to another kind is a slip, and is said. */
+/** The settings given, by the API's field names. Refuses those of another kind, as a mistake. */
 export async function readSettings(
   kind: Backup.StorageDestination['kind'],
   choices: DestinationChoices,

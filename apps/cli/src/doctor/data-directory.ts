@@ -8,7 +8,7 @@ const MIB = 2 ** 20;
 /** Less than this is soon used up by backups. */
 const COMFORTABLE = 10 * 2 ** 30;
 
-/** Whether it can be written, or made, and how much room there is. Nothing is made. */
+/** Checks whether it can be written or made, and how much room there is. Makes nothing. */
 export const examineDataDirectory: Examination = async ({ settings }) => {
   const wanted = settings.HOLDFAST_DATA_DIR;
   const there = await nearest(wanted);
@@ -51,7 +51,7 @@ async function examineSpace(
   return { check, state: 'missing', message: `${message}; ${bytes(floor)} are kept free`, mend };
 }
 
-/** The folder itself, or whatever of the way to it there is. */
+/** The folder itself, or its nearest parent that exists. */
 async function nearest(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     () => true,

@@ -12,7 +12,7 @@ import { examineSettings } from './settings.ts';
 const EXAMINATIONS = [examineNode, examineEngines, examineDataDirectory, examinePorts];
 const TONES: Record<State, Tone> = { ok: 'good', lacking: 'doubtful', missing: 'bad' };
 
-/** Looks at everything, and says what mends what is not as it should be. */
+/** Examines everything, and prints the command that fixes each thing that is not as it should be. */
 export async function doctor(surroundings: Surroundings, choices: Common): Promise<void> {
   const { environment } = surroundings;
   const signal = surroundings.stop();

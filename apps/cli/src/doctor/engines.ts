@@ -14,10 +14,10 @@ import { installing, STAND_INS } from './packages.ts';
 type Tool = Awaited<ReturnType<Engine['clientTools']>>[number];
 
 const START_MS = 60_000;
-/** Of a server whose own programs are not here. */
+/** The version to assume for a server whose own programs are not here. */
 const OLDEST_ELSE = '8.0.0';
 
-/** Each engine's client programs, and whether a server for proofs starts and is cut off. */
+/** Checks each engine's client programs, and that a sandbox for proofs starts and is cut off. */
 export const examineEngines: Examination = async (patient) => {
   const { environment, settings, signal } = patient;
   const engines = createEngines({
@@ -34,7 +34,7 @@ export const examineEngines: Examination = async (patient) => {
       return { name, tools: own.length > 0 ? own : others };
     }),
   );
-  // Nobody needs all of them; without any there is nothing to back up with.
+  // Nobody needs all engines, but without any there is nothing to back up with.
   const absent = found.some(({ tools }) => tools.length > 0) ? 'lacking' : 'missing';
   const findings = await Promise.all(
     found.map(async ({ name, tools }) => {
@@ -50,7 +50,7 @@ export const examineEngines: Examination = async (patient) => {
   return findings.flat();
 };
 
-/** By starting one, as a proof would, for a backup of the oldest version that can be made here. */
+/** Starts one as a proof would, for a backup of the oldest version that can be made here. */
 async function examineSandbox(
   name: EngineName,
   engine: Engine,

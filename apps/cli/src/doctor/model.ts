@@ -1,13 +1,13 @@
 import type { HostSettings } from '../host/settings.ts';
 import type { Surroundings } from '../terminal/index.ts';
 
-/** `missing` is what Holdfast cannot work without; `lacking` what some of it would need. */
+/** `missing`: Holdfast cannot work without it. `lacking`: a part of Holdfast would need it. */
 export type State = 'ok' | 'lacking' | 'missing';
 
-/** One thing that was looked at, and the command that mends it. */
+/** One thing that was examined, and the command that fixes it. */
 export type Finding = { check: string; state: State; message: string; mend?: string };
 
-/** Those of the host, and of the services whatever is looked at here. */
+/** The host's settings, and those of the services that are examined here. */
 export type DoctorSettings = HostSettings & {
   HOLDFAST_CLIENT_TOOL_DIRS: string[];
   HOLDFAST_DISK_FLOOR_MB: number;
@@ -18,5 +18,5 @@ export type Patient = Pick<Surroundings, 'environment'> & {
   signal: AbortSignal;
 };
 
-/** What looks at one thing. It changes nothing, and what it finds is never an error. */
+/** Examines one thing. It changes nothing, and reports what is wrong as findings, not as errors. */
 export type Examination = (patient: Patient) => Promise<Finding[]>;

@@ -4,7 +4,7 @@ import type { EngineName } from '@holdfast/engines';
 /** Undefined: the system has no package of its own for it. */
 type Packages = Record<EngineName, { clients: string; server: string } | undefined>;
 
-/** Of each system's package manager: its command, and what the engines' programs are called there. */
+/** For each system's package manager: its command, and its packages of the engines' programs. */
 const MANAGERS: { systems: readonly string[]; command: string; packages: Packages }[] = [
   {
     systems: ['ubuntu'],
@@ -20,7 +20,7 @@ const MANAGERS: { systems: readonly string[]; command: string; packages: Package
     command: 'apt-get install',
     packages: {
       postgresql: { clients: 'postgresql-client', server: 'postgresql' },
-      mysql: undefined, // what it calls MySQL is MariaDB
+      mysql: undefined, // Debian's MySQL packages install MariaDB
       mariadb: { clients: 'mariadb-client', server: 'mariadb-server' },
     },
   },
@@ -73,7 +73,7 @@ export async function installing(engine: EngineName, what: 'clients' | 'server')
   return `${rights}${command} ${name}`;
 }
 
-/** What this system is, and what it is like. */
+/** The ids of this system and of the systems it is like. */
 async function systemsHere(): Promise<string[]> {
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
   const words = release.matchAll(/^ID(?:_LIKE)?="?([^"\n]*)"?$/gm);

@@ -8,10 +8,10 @@ import { duration } from '../terminal/index.ts';
 import type { Finding } from './model.ts';
 
 const PATIENCE_MS = 5_000;
-/** Of tokens and sessions: whoever is further off is refused. */
+/** Tokens and sessions are refused if the clocks differ by more than this. */
 const MOST_OFF_MS = 60_000;
 
-/** The platform that is signed in to, or none; and this machine's clock against its. */
+/** Checks the platform that this machine is signed in to, if any, and compares their clocks. */
 export async function examinePlatform(
   { environment }: Pick<Surroundings, 'environment'>,
   choices: Common,

@@ -2,7 +2,7 @@ import type { Environment } from '@holdfast/platform/config';
 import { readHostSettings, warnOfUnknownSettings } from '../host/settings.ts';
 import type { DoctorSettings, Finding } from './model.ts';
 
-/** The settings as they are; where they cannot be read, as they would be without. */
+/** The settings as they are; if they cannot be read, the defaults. */
 export function examineSettings(environment: Environment): {
   settings: DoctorSettings;
   findings: Finding[];

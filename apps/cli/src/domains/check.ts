@@ -7,16 +7,16 @@ import { evidenceOf, nameOf, remarkOf, statusOf } from './words.ts';
 
 export type CheckChoices = Common & HowToCheck & { explain?: boolean };
 
-/** With more, a job is what holds on to them when the connection breaks. */
+/** More than this need a bulk job, which survives a broken connection. */
 const MOST = 100;
 const AT_ONCE = 8;
 
-/** A name without an answer, and why; what is wrong with one keeps no other from its answer. */
+/** A name without an answer, and why; an error with one name does not stop the others. */
 type Unanswered = { name: string; error: Refused };
 type Refused = Error & { type?: string; status?: number; fields?: Record<string, string> };
 type Checked = Domains.CheckResult | Unanswered;
 
-/** Checks names, some at a time; tells of them in the order in which they were given. */
+/** Checks names, AT_ONCE at a time, and reports them in the order in which they were given. */
 export async function checkDomains(
   connected: Connected,
   names: readonly string[],
@@ -35,7 +35,7 @@ export async function checkDomains(
   if (unanswered.length > 0) throw failureOf(unanswered, results.length, connected);
 }
 
-/** Of several, the first that is not about its name alone says how it ends. */
+/** With several errors, the first that is not about its own name decides the exit code. */
 function failureOf(
   unanswered: readonly Unanswered[],
   answers: number,
@@ -44,7 +44,7 @@ function failureOf(
   const worst = unanswered.find(({ error }) => !isFault(error)) ?? unanswered[0];
   if (!worst) throw new Error('Everything was answered.');
   const { ending } = report(worst.error, undefined, environment);
-  // What is wrong with all of them is said once.
+  // An error that they all share is reported once.
   if (!isFault(worst.error) && answers === 0) return worst.error;
   return new Failure(ending, unanswered.map(inWords).join('\n'), { cause: worst.error });
 }
@@ -130,7 +130,7 @@ function isHopeless(error: Refused): boolean {
   return type === 'CONNECTION_FAILED' || status === 401 || status === 403;
 }
 
-/** Of the name itself. */
+/** The name itself is wrong. */
 function isFault({ type, fields }: Refused): boolean {
   return type === 'VALIDATION_FAILED' && fields?.domain !== undefined;
 }
@@ -140,7 +140,7 @@ function inWords({ name, error }: Unanswered): string {
   return `${name} was not checked: ${error.name === 'AbortError' ? 'interrupted' : error.message}`;
 }
 
-/** All that is known of one name, and who said so. */
+/** Everything that is known about one name, and which source said so. */
 function explain({ output }: Connected, result: Domains.CheckResult): void {
   const { registration, dns, filter } = result;
   output.one(result, result.status, [

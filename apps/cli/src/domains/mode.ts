@@ -10,7 +10,7 @@ const MODES = [
 
 export type HowToCheck = { mode: Domains.CheckResult['mode']; maxAge?: string };
 
-/** How sure an answer is to be, and how old it may be. */
+/** Options for how sure an answer must be, and how old it may be. */
 export function withMode(command: Command, fallback: Domains.CheckResult['mode']): Command {
   return command
     .addOption(

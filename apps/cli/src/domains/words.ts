@@ -28,7 +28,7 @@ export function nameOf({
   return unicode === '' || unicode === domain ? domain : `${unicode} (${domain})`;
 }
 
-/** Why it is so, or whatever else is worth a look. */
+/** The reason for the status, and anything else worth a look. */
 export function remarkOf(result: Domains.CheckResult): string {
   const { reason, restricted, conflict, retryAfter, registration } = result;
   return [
@@ -43,7 +43,7 @@ export function remarkOf(result: Domains.CheckResult): string {
     .join('; ');
 }
 
-/** Who was asked, and what each said. */
+/** Which sources were asked, and what each answered. */
 export function evidenceOf({ evidence }: Domains.CheckResult): string[] {
   return evidence.map(({ source, server, outcome, ms, detail }) =>
     plain(

@@ -2,7 +2,7 @@ import { prompt } from '../asking/index.ts';
 import type { Person } from '../connection/index.ts';
 import { showCodes } from './show-codes.ts';
 
-/** Begun by the key, which the app is given, and ended by the first code that it shows. */
+/** Starts with the key, to be given to the app; done once the app's first code is confirmed. */
 export async function addTotp(person: Person, { code }: { code?: string }): Promise<void> {
   const { holdfast, output, terminal, stop } = person;
   if (code !== undefined) return confirm(person, code);

@@ -1,6 +1,6 @@
 import type { Output } from '../output/index.ts';
 
-/** They are shown this once; with a further factor there are no new ones. */
+/** Recovery codes are shown only now; a further factor does not bring new ones. */
 export function showCodes(output: Output, sentence: string, recoveryCodes: string[]): void {
   const words =
     recoveryCodes.length === 0

@@ -7,7 +7,7 @@ import { KeyRing, loadMasterKeys, Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
 import type { HostSettings } from './settings.ts';
 
-/** What the starter knows and the settings do not say. */
+/** What the command that starts services knows beyond the settings. */
 export type Circumstances = {
   environment: Environment;
   databaseUrl: string;
@@ -28,7 +28,7 @@ export async function loadKeys(settings: HostSettings): Promise<KeyRing> {
   );
 }
 
-/** What every role is given, whatever it keeps. */
+/** What every role is given, even the dashboard, which has neither database nor keys. */
 export function createBase(
   settings: HostSettings,
   { environment, logLevel, logTo }: Pick<Circumstances, 'environment' | 'logLevel' | 'logTo'>,
@@ -68,7 +68,7 @@ export function createContext(
   };
 }
 
-/** Where each service is reached: as set, else where it was started, else on this machine. */
+/** Each service's URL: as set, else where it was started, else on this machine. */
 export function serviceUrls(settings: HostSettings, started = new Map<string, { url: string }>()) {
   const { ports } = settings;
   const urlOf = (name: string, set: string | undefined, port: number | undefined) =>

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 const LAYOUT = 1;
 const SQLITE_BUSY = 5;
 
-/** Makes the directory ready for this process alone; the lock goes when the process does. */
+/** Claims the directory for this process alone; the lock ends with the process. */
 export async function claimDataDirectory(directory: string): Promise<{ release(): void }> {
   await ensureWritable(directory);
   const lock = takeLock(directory);
@@ -50,8 +50,8 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Node has no file locks, and a pid file lies after a crash. SQLite's exclusive lock is one of the
- * operating system: nobody can take it twice, and it cannot outlive us.
+ * Node has no file locks, and a pid file is stale after a crash. SQLite's exclusive lock is one of the
+ * operating system: it cannot be taken twice, and it ends with the process.
  */
 function takeLock(directory: string): { release(): void } {
   const file = path.join(directory, 'lock');

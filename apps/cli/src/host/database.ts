@@ -8,7 +8,7 @@ import type { ServiceContext } from '@holdfast/platform/service';
 import { type Circumstances, createContext } from './context.ts';
 import type { HostSettings } from './settings.ts';
 
-/** PostgreSQL in the data directory, unless another one was set. */
+/** Starts PostgreSQL in the data directory, unless the settings name another one. */
 export async function startDatabase(
   settings: HostSettings,
   say: (line: string) => void,

@@ -48,7 +48,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** The rows of the table below a heading of the page, as their cells. */
+/** The rows of the table below a heading of docs/operations.md, as their cells. */
 async function tableBelow(heading: string): Promise<string[][]> {
   const [, below = ''] = (await read('docs/operations.md')).split(`\n${heading}\n`);
   const lines = below.split(/\n#+ /)[0]?.split('\n') ?? [];
@@ -60,10 +60,10 @@ async function tableBelow(heading: string): Promise<string[][]> {
 
 const ticked = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].flatMap(([, name]) => name ?? []);
 
-/** By metric its labels, and by `metric label` what that was seen to be. */
+/** By metric: its labels. By `metric label`: the values seen. */
 type Families = Map<string, Set<string>>;
 
-/** Every metric with its labels, as all roles together show them; a histogram by its own name, too. */
+/** Every metric with its labels, of all roles together; a histogram under its own name, too. */
 function familiesOf(texts: readonly string[]): Families {
   const families: Families = new Map();
   for (const line of texts.join('\n').split('\n')) {
@@ -84,12 +84,12 @@ function familiesOf(texts: readonly string[]): Families {
   return families;
 }
 
-/** Roles as they run, after each has had something to measure. */
+/** Starts every role, and scrapes them once each has had something to measure. */
 async function scrapeAll(): Promise<Families> {
   const urls: string[] = [];
   for (const service of SERVICES) {
     const port = await freePort();
-    // Where there are workers, they show all that the API does, and what they have done.
+    // A service's worker shows every metric that its API does, and those of its own work.
     const start = service.startWorker ?? service.startApi;
     running.push(await start(context, port));
     urls.push(`http://127.0.0.1:${port}`);
@@ -115,7 +115,7 @@ async function scrapeAll(): Promise<Families> {
   return scrape();
 }
 
-/** What Prometheus adds, and what it knows itself. */
+/** Labels that Prometheus adds, and the words of its query language. */
 const TARGET_LABELS = ['instance', 'job'];
 const LANGUAGE = new Set(
   (
@@ -125,7 +125,7 @@ const LANGUAGE = new Set(
     .split(' '),
 );
 
-/** What an expression asks for that no role shows. */
+/** Everything that an expression asks for and no role shows. */
 function unknownIn(expression: string, families: Families): string[] {
   const names = [...expression.matchAll(/\b(?:holdfast|http|nodejs|process)_\w+/g)];
   const labels = new Set(names.flatMap(([name]) => [...(families.get(name) ?? [])]));

@@ -3,8 +3,8 @@ import type { Surroundings } from '../terminal/index.ts';
 import { withInstallation } from './with-installation.ts';
 
 /**
- * Everything that must be there before roles of this version start: settings that can be read, keys,
- * and the schema. Roles of the version before may run meanwhile, and go on afterwards.
+ * Provides everything that roles of this version need before they start: valid settings, keys, and the
+ * schema. Roles of the previous version may run meanwhile, and go on afterwards.
  */
 export async function prepare({ terminal, environment }: Surroundings): Promise<void> {
   await withInstallation(environment, async (_, migrated) => {

@@ -33,7 +33,7 @@ export async function work(name: string, environment: NodeJS.ProcessEnv): Promis
   });
 }
 
-/** It keeps nothing, so it needs neither the database nor the keys. */
+/** The dashboard keeps nothing, so it needs neither the database nor the keys. */
 async function serveDashboard(environment: NodeJS.ProcessEnv): Promise<void> {
   const stop = listenForStop();
   const settings = readHostSettings(environment);
@@ -83,7 +83,7 @@ async function runRole(
   }
 }
 
-/** Workers need no notice: nobody but a monitor looks at them. */
+/** Workers ignore the notice: nothing but a monitor looks at them. */
 function stopOptions({ HOLDFAST_DRAIN_SECONDS }: HostSettings) {
   return { graceMs: GRACE_MS, noticeMs: HOLDFAST_DRAIN_SECONDS * 1_000 };
 }

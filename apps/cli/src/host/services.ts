@@ -10,5 +10,5 @@ export const SERVICES: Service[] = [authService, backupService, domainsService];
 /** What listens on a port of its own and reads settings. */
 export type Role = Pick<Service, 'name' | 'port' | 'settings'>;
 
-/** All of them, beginning with what people open. */
+/** All roles, beginning with the one that people open. */
 export const ROLES: Role[] = [dashboard, ...SERVICES];

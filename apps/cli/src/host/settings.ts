@@ -21,7 +21,7 @@ const ports = Object.fromEntries(
 const shape = {
   HOLDFAST_DATA_DIR: z.string().default('.holdfast'),
   HOLDFAST_HOST: z.string().default('127.0.0.1'),
-  // Not by URL's rules: with a Unix socket it has no host.
+  // Not validated as a URL: with a Unix socket it has no host.
   HOLDFAST_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres://')
@@ -46,7 +46,7 @@ const shape = {
     .regex(/^\d{1,3}$/, 'must be a number from 0 to 999')
     .transform(Number)
     .default(0),
-  /** For monitors of `holdfast work`, which has no port otherwise. */
+  /** Lets monitors reach `holdfast work`, which has no port otherwise. */
   HOLDFAST_WORKER_PORT: port.optional(),
   HOLDFAST_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   HOLDFAST_ADMIN_EMAIL: z.email().default('owner@holdfast.local'),
@@ -63,8 +63,8 @@ const ofServices: Record<string, z.ZodType> = Object.assign(
 export type HostSettings = ReturnType<typeof readHostSettings>;
 
 /**
- * The settings of the host that starts processes. Those of the services are checked too, so that all
- * that is wrong is named at once; each service reads its own again.
+ * The settings of the host that starts processes. Those of the services are checked here too, to report
+ * everything that is wrong at once; each service reads its own again.
  */
 export function readHostSettings(environment: Environment) {
   const settings = parseSettings({ ...ofServices, ...ports, ...shape }, environment);
@@ -86,7 +86,7 @@ export function portOf({ port }: Role, { ports }: Pick<HostSettings, 'ports'>): 
 
 export const SETTING_NAMES: readonly string[] = Object.keys({ ...ofServices, ...ports, ...shape });
 
-/** Sentences about variables that look like settings and are none. */
+/** Warnings about variables that look like settings but are not. */
 export function warnOfUnknownSettings(environment: Environment): string[] {
   const known = [...SETTING_NAMES, ...Object.keys(VARIABLES)];
   return unknownSettings(known, environment).map(({ name, suggestion }) =>

@@ -3,7 +3,7 @@ import { EXIT_CODES } from '../program/index.ts';
 
 /** One Ctrl-C can arrive twice: from the terminal, and from npm, which passes it on. */
 const ECHO_MS = 1_000;
-/** To clear up after oneself; what does not heed the request by then is left. */
+/** Time to clean up; work that has not heeded the signal by then is abandoned. */
 const GRACE_MS = 5_000;
 
 /** Aborts with the first signal to stop. A later one ends the process at once. */
@@ -20,14 +20,14 @@ export function listenForStop(): AbortSignal {
   return stop.signal;
 }
 
-/** Resolves when it is requested, also where it was before. */
+/** Resolves when a stop is requested, or at once if it already was. */
 export async function stopRequested(stop: AbortSignal): Promise<void> {
   if (!stop.aborted) await once(stop, 'abort');
 }
 
 let stopping: AbortController | undefined;
 
-/** The same for work that takes an abort signal; one signal for all of the process. */
+/** The same for work that takes an abort signal; one signal for the whole process. */
 export function abortOnStop(): AbortSignal {
   if (stopping) return stopping.signal;
   const abort = new AbortController();

@@ -19,13 +19,13 @@ const GRACE_MS = 5_000;
 
 type Around = {
   stop: AbortSignal;
-  /** Takes what is said to people, and the lines of the log. */
+  /** Receives the messages to people and the lines of the log. */
   output: LogDestination;
 };
 
 /**
- * The all-in-one: every service and its workers in this process, PostgreSQL beside it. Unless somebody
- * else has the process, its signals stop it and its standard output hears of it.
+ * The all-in-one: every service and its workers in this process, PostgreSQL beside it. Without `around`,
+ * from a caller that owns the process, the process's signals stop it and it writes to standard output.
  */
 export async function up(environment: NodeJS.ProcessEnv, around?: Around): Promise<void> {
   const { stop, output } = around ?? { stop: listenForStop(), output: process.stdout };
@@ -47,7 +47,7 @@ export async function up(environment: NodeJS.ProcessEnv, around?: Around): Promi
       logTo: around?.output,
     });
     for (const service of SERVICES) await service.migrate(context);
-    // One that is embedded is on this machine, and has its clock.
+    // An embedded one runs on this machine, so it has the same clock.
     if (!postgres) started.push(await useDatabaseClock(context));
     stop.throwIfAborted();
     const owner = await ensureFirstOwner(context, {

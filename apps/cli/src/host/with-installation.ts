@@ -8,8 +8,8 @@ import { SERVICES } from './services.ts';
 import { readHostSettings } from './settings.ts';
 
 /**
- * For a command that works on the installation itself, by its settings, its keys and its database:
- * the PostgreSQL that all roles share, or the one of the data directory, which must not be in use.
+ * For commands on the installation itself, which use its settings, keys and database: the PostgreSQL
+ * that all roles share, or the one in the data directory, which must not be in use.
  */
 export async function withInstallation<T>(
   environment: Environment,

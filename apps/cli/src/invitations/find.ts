@@ -3,7 +3,7 @@ import { pages } from '@holdfast/clients';
 import type { InOrganisation } from '../connection/index.ts';
 import { choose } from '../lookup/index.ts';
 
-/** One that can still be accepted, by the email that it is for, or by its id. */
+/** Finds one that can still be accepted, by the email it was sent to or by its id. */
 export async function findInvitation(
   { holdfast, organisation }: InOrganisation,
   wanted: string,

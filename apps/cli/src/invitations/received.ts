@@ -8,7 +8,7 @@ import { moment } from '../terminal/index.ts';
 
 type Handed = { token: string } | { id: string };
 
-/** What somebody was handed of it: its link or its id. */
+/** What the person was handed: the invitation's link or its id. */
 async function handedOf(person: Person, id: string | undefined, choices: object): Promise<Handed> {
   if (id?.includes('#')) {
     throw new Failure(

@@ -4,13 +4,13 @@ import { suggest } from './suggest.ts';
 type Named = { id: string; name: string };
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-/** A beginning of an id says hardly more than its week if it is shorter. */
+/** Ids begin with their time: a shorter beginning says hardly more than the week. */
 const SHORTEST_BEGINNING = 8;
 
 /**
- * The one that was meant: by its id, by its name as it is written, or, where that is just one, by its
- * name in other letters or by the beginning of its id. Never `exactly` so: where nobody looks at what
- * was found before it is deleted, a second run must not find the next best.
+ * Finds one by its id or its exact name; else, if only one fits, by its name ignoring case, or by
+ * the beginning of its id. With `exactly`, only by the first two: where things are deleted unseen, a
+ * second run must not find the next best.
  */
 export function choose<T extends Named>(
   things: readonly T[],
@@ -51,7 +51,7 @@ function unknown(kind: string, asked: string, close: readonly string[], count: n
     : `There is no ${kind} ${asked}.`;
 }
 
-/** A whole id, which nothing has for a name. */
+/** Whether it is a full id, which is never a name. */
 export function isId(asked: string): boolean {
   return ID.test(asked);
 }

@@ -15,7 +15,7 @@ function isPart(typed: string, name: string): boolean {
   return typed.length >= 3 && name.toLowerCase().includes(typed.toLowerCase());
 }
 
-/** How many letters must be put in, left out, changed, or swapped with their neighbour. */
+/** How many letters must be inserted, dropped, changed, or swapped with a neighbour. */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0;

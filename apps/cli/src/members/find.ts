@@ -17,7 +17,7 @@ export async function findMember(
   return choose(named, wanted, 'member', options).member;
 }
 
-/** What tells a member from all others, for people. */
+/** What people call a member: the email, which is unique, or else the name. */
 export function callMember({ email, name }: Auth.Member): string {
   return email ?? name;
 }

@@ -9,7 +9,7 @@ import { findGenerator } from './find.ts';
 
 export type CheckNamesChoices = Telling & Waiting & HowToCheck & { tlds: string; top: number };
 
-/** The chosen names, or the best of them, below each suffix: a bulk check like any other. */
+/** Checks the chosen names, or the best of them, under each suffix: a bulk check like any other. */
 export async function checkNames(
   connected: Connected,
   wanted: string,

@@ -1,6 +1,6 @@
 import type { Domains } from '@holdfast/clients';
 
-// As the API has them: the type checker holds each list against it.
+// The API's values: the type checker rejects any that the API does not have.
 export const CATEGORIES = [
   ...['any', 'other', 'arts', 'beauty', 'community', 'crafts', 'education', 'energy', 'events'],
   ...['fashion', 'finance', 'fitness', 'food', 'games', 'health', 'home', 'kids', 'legal'],

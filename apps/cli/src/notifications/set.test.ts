@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal/index.ts';
 import { setNotifications } from './set.ts';
 import { tellNotifications } from './show.ts';
 
-/** As a newer server has them: with a way, a chat and an event that nobody here knows. */
+/** Settings of a newer server, with a channel, a chat and an event that are unknown here. */
 const SETTINGS = {
   email: { enabled: true, recipients: ['ops@example.com'] },
   chat: { enabled: true, kind: 'carrier_pigeon', loft: 3, urlSet: true },

@@ -17,7 +17,7 @@ export type SetChoices = Common & {
   disableEvent?: string[];
 };
 
-/** What was not given is sent as it is; what only a newer server knows stays as it is, unsent. */
+/** Sends current values for what was not given. Channels that only a newer server knows stay, unsent. */
 export async function setNotifications(connected: Connected, choices: SetChoices): Promise<void> {
   const { holdfast, output } = connected;
   const secret = (name: string, what: string) => findSecret(choices, name, what, connected);
@@ -34,7 +34,7 @@ export async function setNotifications(connected: Connected, choices: SetChoices
     },
     chat: {
       enabled: isOn(choices.chat, before.chat.enabled),
-      // The server knows which chats there are.
+      // The server knows which kinds of chat there are.
       kind: (chatKind ?? before.chat.kind) as typeof before.chat.kind,
       ...(chatUrl !== undefined && { url: chatUrl }),
     },

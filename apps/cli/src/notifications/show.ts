@@ -11,7 +11,7 @@ export async function showNotifications({ holdfast, output }: Connected): Promis
 
 type Row = [label: string, text: string | undefined];
 
-/** What is told of each way. */
+/** The rows for each channel. */
 const WAYS: Record<Channel, (settings: Settings) => Row[]> = {
   email: ({ email, unconfirmed }) => [
     ['email', email.enabled ? `to ${email.recipients.join(', ') || 'the owners'}` : 'off'],
@@ -25,7 +25,7 @@ const WAYS: Record<Channel, (settings: Settings) => Row[]> = {
   ],
 };
 
-/** Those that a newer server has, by their own names. */
+/** Channels that only a newer server has, under their own names. */
 function others(settings: Settings): Row[] {
   return Object.entries(settings).flatMap(([name, way]: [string, unknown]): Row[] => {
     const isWay = typeof way === 'object' && way !== null && 'enabled' in way;
@@ -38,7 +38,7 @@ export function tellNotifications(output: Output, settings: Settings): void {
   const on = Object.entries(events).flatMap(([name, isOn]) => (isOn ? [name] : []));
   const off = Object.entries(events).flatMap(([name, isOn]) => (isOn ? [] : [name]));
   output.one(settings, 'notifications', [
-    // An older server has not all of them.
+    // An older server does not have all of them.
     ...CHANNELS.flatMap((name) => (Object.hasOwn(settings, name) ? WAYS[name](settings) : [])),
     ...others(settings),
     ['tells of', on.join(', ') || 'nothing'],

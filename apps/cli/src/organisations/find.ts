@@ -3,7 +3,7 @@ import { pages } from '@holdfast/clients';
 import type { Holdfast } from '../connection/index.ts';
 import { choose } from '../lookup/index.ts';
 
-/** One of those that you are in, by name or id. */
+/** Finds one of the caller's organisations, by name or id. */
 export async function findOrganisation(
   holdfast: Holdfast,
   wanted: string,

@@ -1,7 +1,7 @@
 import type { Person } from '../connection/index.ts';
 import { openContexts } from '../contexts/index.ts';
 
-/** Which organisation this sign-in acts for from now on; with none, one must be chosen again. */
+/** Stores which organisation this sign-in acts for from now on; with none, one must be chosen again. */
 export async function rememberOrganisation(
   { environment, context }: Person,
   organisation: { id: string; name: string } | undefined,

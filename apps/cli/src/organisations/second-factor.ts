@@ -1,7 +1,7 @@
 import type { InOrganisation } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
 
-/** Whether all members need one; owners who have one decide. */
+/** Whether all members need one; only an owner who has one may require it. */
 export async function secondFactor(
   { holdfast, output, organisation }: InOrganisation,
   rule: string | undefined,

@@ -1,6 +1,6 @@
 import type { InOrganisation } from '../connection/index.ts';
 
-/** As it is now, with your own role in it. */
+/** The organisation as it is now, with the caller's own role in it. */
 export async function showOrganisation({
   holdfast,
   output,
@@ -12,7 +12,7 @@ export async function showOrganisation({
     ['id', found.id],
     ['name', found.name],
     ['your role', found.role],
-    // A server of the version before does not tell.
+    // A server of the previous version does not report these.
     ['you may', found.permissions?.join(', ')],
     ['billing', found.billing],
   ]);

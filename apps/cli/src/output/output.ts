@@ -9,25 +9,25 @@ import {
   table,
 } from '../terminal/index.ts';
 
-/** How many of a kind are shown. */
+/** How a list of items is shown. */
 export type View<T> = {
   id(item: T): string;
   columns: Record<string, (item: T) => Cell>;
-  /** What is said where there are none. */
+  /** The message when there are none. */
   none: string;
 };
 
-/** The three ways in which everything is told: to people, to programs, and as little as possible. */
+/** Everything is printed in one of three ways: for people, as JSON, or only ids. */
 export type Output = {
   /** Many: a table, an array, or their ids. */
   list<T>(items: readonly T[], view: View<T>): void;
   /** One: its facts, itself, or its id. */
   one<T>(item: T, id: string, pairs: readonly (readonly [string, Cell | null | undefined])[]): void;
-  /** One of a stream: its line, itself in one line, or its id. */
+  /** One of a stream: its text, itself as one line of JSON, or its id. */
   line(item: object, id: string, text: string): void;
   /** What was done: a sentence (or none, where a failure follows), the thing itself, or its id. */
   done(sentence: string, item: object, id?: string): void;
-  /** For people only, and beside what was asked for. */
+  /** A remark beside the outcome, for people only. */
   note(sentence: string): void;
 };
 

@@ -5,12 +5,12 @@ const FALLBACK = 50;
 
 export type Limited = { limit: number };
 
-/** For a verb that lists what there may be very much of. */
+/** For a verb whose list may be very long. */
 export function withLimit(command: Command): Command {
   return command.option('--limit <count>', 'how many at most', count, FALLBACK);
 }
 
-/** Shows the first of them, and says where there are more. A page has at most `pageSize` of them. */
+/** Shows the first of them, and says if there are more. A page has at most `pageSize` of them. */
 export async function listFirst<T>(
   output: Output,
   read: (page: Limited) => AsyncIterable<T>,

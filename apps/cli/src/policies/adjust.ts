@@ -6,7 +6,7 @@ import { priorityOf } from './settings.ts';
 
 export type AdjustChoices = Common & { enable?: boolean; disable?: boolean; priority?: string };
 
-/** What holds for one datasource alone; the policy itself stays as it is. */
+/** Changes how a policy applies to one datasource; the policy itself stays as it is. */
 export async function adjustPolicy(
   { holdfast, output, commandLine }: Connected,
   wantedPolicy: string,

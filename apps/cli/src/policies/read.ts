@@ -2,7 +2,7 @@ import type { Holdfast } from '../connection/index.ts';
 import { findDestination } from '../destinations/find.ts';
 import { type Changes, KEEPS, type PolicyChoices } from './settings.ts';
 
-/** What of it was given, in the API's words. */
+/** The settings that were given, by the API's field names. */
 export async function readPolicy(holdfast: Holdfast, choices: PolicyChoices) {
   const { cron, timezone, destination, excludeTable } = choices;
   const kept = (Object.keys(KEEPS) as (keyof Changes)[]).flatMap((key) =>

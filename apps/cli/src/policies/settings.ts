@@ -13,7 +13,7 @@ export const KEEPS = {
 } as const;
 
 type Keeps = Partial<Record<keyof typeof KEEPS, number>>;
-/** What `none` takes out again. */
+/** `none` removes a rule. */
 export type Changes = Partial<Record<keyof typeof KEEPS, number | 'none'>>;
 export type PolicyChoices = Changes & {
   cron?: string;
@@ -22,7 +22,7 @@ export type PolicyChoices = Changes & {
   excludeTable?: string[];
 };
 
-/** What a policy says: when, where to, what is kept. Where it is changed, rules can go, too. */
+/** Options for what a policy says: when, where to, what is kept. A change can also remove rules. */
 export function withPolicy(command: Command, { change }: { change: boolean }): Command {
   command
     .option('--cron <schedule>', 'when, as minute hour day month weekday')
@@ -43,20 +43,20 @@ function countOrNone(text: string): number | 'none' {
   return text === 'none' ? text : count(text);
 }
 
-/** Rules that are not named stay: to lose one by leaving it out would lose backups. */
+/** Rules that are not named stay: dropping one because it was left out would lose backups. */
 export function changeRetention(before: Keeps, changes: Changes): Keeps {
   const kept = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== 'none');
   return Object.fromEntries(kept) as Keeps;
 }
 
-/** `the newest 7 of days, the newest 3` */
+/** `daily 7, last 3` */
 export function retentionInWords(retention: object): string {
   return Object.entries(retention)
     .map(([rule, number]) => `${rule.replace(/^keep/, '').toLowerCase()} ${number}`)
     .join(', ');
 }
 
-/** What was given of it, in the API's words. */
+/** The priority as the API takes it, if one was given. */
 export function priorityOf(text: string | undefined): { priority?: number } {
   if (text === undefined) return {};
   if (/^(\d{1,3}|1000)$/.test(text)) return { priority: Number(text) };

@@ -1,4 +1,4 @@
-/** How the command ends, for scripts. Nothing else may end with another code. */
+/** The command's exit codes, for scripts. It must not end with any other. */
 export const EXIT_CODES = {
   done: { code: 0, means: 'done; where nothing was to be proven, that is said' },
   failed: {

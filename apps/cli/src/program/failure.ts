@@ -1,6 +1,6 @@
 import type { Ending } from './exit-codes.ts';
 
-/** An end other than the one that was hoped for: a sentence for people, and an exit code. */
+/** Any ending but success: a sentence for people, and an exit code. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly ending: Ending;

@@ -1,6 +1,6 @@
 import { Failure } from './failure.ts';
 
-/** What an option says as `2026-03-01T10:00:00Z`; a date alone is its beginning in UTC. */
+/** Reads an option such as `2026-03-01T10:00:00Z`; a date alone means its start in UTC. */
 export function readMoment(option: string, text: string): string {
   const at = /^\d{4}-\d\d-\d\d(T|$)/.test(text) ? new Date(text) : undefined;
   if (at && !Number.isNaN(at.getTime())) return at.toISOString();

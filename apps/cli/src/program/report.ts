@@ -4,7 +4,7 @@ import { plain } from '../terminal/index.ts';
 import type { Ending } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 
-/** What the clients throw, by its looks: loading them to compare would cost every start. */
+/** What the clients throw, known by its shape: loading them to compare would slow every start. */
 type Refused = Error & {
   type?: string;
   status?: number;
@@ -14,7 +14,7 @@ type Refused = Error & {
 
 export type Report = { ending: Ending; text: string };
 
-/** What the clients find out by themselves. */
+/** Errors that the clients themselves raise. */
 const ENDINGS = new Map<string | undefined, Ending>([
   ['USAGE', 'usage'],
   ['GAVE_UP_WAITING', 'gaveUp'],
@@ -22,7 +22,7 @@ const ENDINGS = new Map<string | undefined, Ending>([
   ['PROOF_MISMATCH', 'mismatch'],
 ]);
 
-/** From whatever was thrown to what a person reads and a script gets. */
+/** Turns whatever was thrown into text for people and an exit code for scripts. */
 export function report(
   error: unknown,
   running: Command | undefined,
@@ -62,7 +62,7 @@ function refusal(
   return { ending: 'failed', text: ours ? `${text} (request ${requestId})` : text };
 }
 
-/** A service cannot say more than that it does not know who asks; here it is known how they asked. */
+/** A service can only say that it does not know the caller; here we know how the caller signed in. */
 function unknownAsker(running: Command | undefined, environment: Environment): string {
   const context: string | undefined = running?.opts().context ?? environment.HOLDFAST_CONTEXT;
   const isImport = running?.options.some(({ long }) => long === '--token-file') === true;

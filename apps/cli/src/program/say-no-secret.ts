@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
 /**
- * What is said of an option that there is none of: never its value, which may be a secret that was
- * given on the command line by mistake; and where secrets go instead.
+ * The message about an unknown option: never with its value, which may be a secret that was given on
+ * the command line by mistake. Adds where secrets go instead.
  */
 export function sayNoSecret(text: string, command: Command): string {
   const said = text

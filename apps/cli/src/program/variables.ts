@@ -1,4 +1,4 @@
-/** What the command reads of its environment; the settings of what it starts are not among them. */
+/** The variables that the command itself reads, without the settings of what it starts. */
 export const VARIABLES = {
   HOLDFAST_URL:
     'where Holdfast is, for `login` and for service accounts; `http://127.0.0.1:4000` if not set',

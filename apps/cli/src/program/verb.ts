@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 
-/** What every command that talks to Holdfast takes. */
+/** Options of every command that talks to Holdfast. */
 export type Common = { context?: string; org?: string; json?: boolean; quiet?: boolean };
 
 const COMMON = {
@@ -23,13 +23,13 @@ export function examplesOf(command: Command): readonly string[] {
   return EXAMPLES.get(command) ?? [];
 }
 
-/** With the lines that it goes on in. */
+/** With its continuation lines. */
 function firstExample(command: Command): readonly string[] {
   const lines = examplesOf(command);
   return lines.slice(0, lines.findIndex((line) => !line.endsWith('\\')) + 1);
 }
 
-/** What is said after a command line that cannot be understood. */
+/** Printed after the error for a command line that cannot be parsed. */
 export const HINT = '(--help tells how it is used, with examples)';
 
 /** `holdfast <noun> <verb>`, for one that talks to Holdfast. */
@@ -51,7 +51,7 @@ export function lone(
   return withCommon(described(new Command(name), about, examples));
 }
 
-/** Says what it does, in lists by its first sentence alone, and shows it by example. */
+/** Adds a description, of which lists show the first sentence only, and examples. */
 export function described(command: Command, about: string, examples: readonly string[]): Command {
   EXAMPLES.set(command, examples);
   return command
@@ -69,7 +69,7 @@ export function isCommon(option: Option): boolean {
   return option.attributeName() in COMMON;
 }
 
-/** Before the noun they mean the same: `holdfast --context staging backups list`. */
+/** They can also stand before the noun: `holdfast --context staging backups list`. */
 export function withCommon(command: Command): Command {
   for (const option of Object.values(COMMON)) {
     command.addOption(option().helpGroup('With every command:'));

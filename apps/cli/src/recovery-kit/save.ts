@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Connected } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
 
-/** For this account alone, and in the place of nothing; whole, or not there. */
+/** Readable by this account alone. Never replaces a file, and leaves either both files or neither. */
 export async function saveKit({ holdfast, output }: Connected, folder: string): Promise<void> {
   const { keyFile, page } = await holdfast.backup.readRecoveryKit();
   const files = {

@@ -1,6 +1,6 @@
 import type { Connected } from '../connection/index.ts';
 
-/** Not the kit, which would count as fetched. */
+/** Reads the keys but not the kit, which would then count as fetched. */
 export async function showKit({ holdfast, output }: Connected): Promise<void> {
   const { recipient, recoveryRecipient } = await holdfast.backup.readRecoveryKey();
   output.one({ recipient, recoveryRecipient }, recipient, [

@@ -13,7 +13,7 @@ export async function listTests(
   await listFirst(output, () => testsOf(holdfast, id), { limit }, RESTORES);
 }
 
-/** The list of restores has both; tests are those that go to a sandbox. */
+/** The list of restores has both kinds; tests are those that go to a sandbox. */
 async function* testsOf(holdfast: Holdfast, id: string) {
   const query = { limit: 100 };
   for await (const each of pages(holdfast.backup.listDatasourceRestores, { path: { id }, query })) {

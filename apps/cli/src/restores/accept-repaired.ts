@@ -5,8 +5,8 @@ import { Failure } from '../program/index.ts';
 import { findRestore } from './find.ts';
 
 /**
- * The user's word that a database which an overwrite left half way is right again. It is backed up
- * from then on, and its safety copy may go: so it is asked for as what destroys is.
+ * The user's word that a database, left half way by an overwrite, is right again. It is backed up from
+ * then on, and its safety copy may go: so it asks for the same confirmation as a deletion.
  */
 export async function acceptRepaired(
   { holdfast, output, terminal }: Connected,

@@ -4,7 +4,7 @@ import type { Waiting } from '../program/index.ts';
 import { createCounter, endAs, waitOn } from '../waiting/index.ts';
 import { tellRestore } from './show.ts';
 
-/** Until a restore or a restore test is over, telling how far it is; then the verdict of its proof. */
+/** Waits until a restore or a restore test is over, reporting progress; then ends with its verdict. */
 export async function awaitRestore(
   connected: Connected,
   { id, what }: { id: string; what: string },
@@ -20,7 +20,7 @@ export async function awaitRestore(
     ),
   );
   tellRestore(output, job);
-  // A test whose proof comes to nothing has failed by that alone.
+  // A test counts as failed if its proof is inconclusive: then it ends with that verdict instead.
   const isUnconfirmed = job.mode === 'sandbox' && job.proof.verdict === 'cannot_confirm';
   if (failure?.ending === 'jobFailed' && !isUnconfirmed) throw failure;
   const reason = job.proof.reason ?? job.failure?.message;

@@ -4,7 +4,7 @@ import type { Connected } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 
-/** Says which it takes: what is restored must be known. */
+/** Prints which backup it chose: people must know what is restored. */
 export async function chooseBackup(
   connected: Connected,
   datasource: Backup.Datasource,

@@ -4,7 +4,7 @@ import { beginsWith, isId } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 
-/** Of each datasource: whoever looks for an older one has its whole id. */
+/** How many are searched of each datasource; an older one needs its full id. */
 const NEWEST = 100;
 
 /** By its id, or by the beginning of its id. */

@@ -17,7 +17,7 @@ export type TargetChoices = Common &
     skipFailedObjects?: boolean;
   };
 
-/** Which backup, and where to. */
+/** Options for which backup to restore, and where to. */
 export function withTarget(command: Command): Command {
   command
     .option('--latest', 'the newest good backup')
@@ -39,7 +39,7 @@ export function withTarget(command: Command): Command {
   return withCredentials(command);
 }
 
-/** The target in the API's words. What does not belong to the mode is a slip, and is said. */
+/** The target by the API's field names. Refuses options that do not fit the mode, as a mistake. */
 export async function readTarget(connected: Connected, choices: TargetChoices) {
   const { mode, ownership, skipFailedObjects, database } = choices;
   const options = {

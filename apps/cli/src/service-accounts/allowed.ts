@@ -26,7 +26,7 @@ export function withAllowed(command: Command): Command {
     .option('--expires <when>', 'in 90d or 12h, at 2027-01-31, or never');
 }
 
-/** What was asked for, as the API takes it. */
+/** The options that were given, as the API takes them. */
 export function readAllowed({ role, permission, expires }: AllowedChoices, now = new Date()) {
   return {
     ...(role !== undefined && { role }),
@@ -43,7 +43,7 @@ function readExpiry(text: string, now: Date): string | null {
     : new Date(now.getTime() + span).toISOString();
 }
 
-/** As it is shown. */
+/** What the account may do, as shown to people. */
 export function allowedIn({ role, permissions }: Auth.ServiceAccount): string {
   return permissions ? permissions.join(', ') : role;
 }

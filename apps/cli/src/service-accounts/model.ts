@@ -3,7 +3,7 @@ import type { Auth } from '@holdfast/clients';
 export type ServiceRole = Auth.ServiceAccount['role'];
 export type ServicePermission = NonNullable<Auth.ServiceAccount['permissions']>[number];
 
-/** Owning is for people. */
+/** Only people can be owners. */
 export const SERVICE_ROLES = [
   'viewer',
   'member',
@@ -12,7 +12,7 @@ export const SERVICE_ROLES = [
 
 type Given = Exclude<ServicePermission, 'members.manage' | 'organisation.own'>;
 
-/** People are managed and owned by people. Named here: help needs them, and shall not load the clients. */
+/** Only people may manage members or own. Named here: help needs them, and must not load the clients. */
 const GIVEN: Record<Given, true> = {
   read: true,
   'backups.run': true,

@@ -3,14 +3,14 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Failure } from '../program/index.ts';
 
 export type Place = {
-  /** All of it is on the disk, or an error. */
+  /** Resolves once all of it is on the disk, or throws. */
   fill(text: string): Promise<void>;
   giveUp(): Promise<void>;
 };
 
 /**
- * A file that nobody else can read, from its first byte on. That it cannot be written is known
- * before there is something to write; what it takes the place of stays until then.
+ * Reserves a file that other accounts can never read. If it cannot be written, that is known before
+ * there is a secret to write; a file that it replaces stays until then.
  */
 export async function reserveFile(file: string, { replace }: { replace: boolean }): Promise<Place> {
   const reserved = replace ? `${file}.${randomBytes(4).toString('hex')}.part` : file;

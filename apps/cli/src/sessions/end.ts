@@ -21,7 +21,7 @@ export async function endSession({ holdfast, output }: Person, wanted: string): 
   output.done(`Ended the session ${id}.`, { id, ended: true }, id);
 }
 
-/** All but the one that asks. */
+/** Ends all but the caller's own. */
 export async function endOtherSessions({ holdfast, output }: Person): Promise<void> {
   const { ended } = await holdfast.auth.endSessions({ query: { keep: 'current' } });
   const sentence =
@@ -31,7 +31,7 @@ export async function endOtherSessions({ holdfast, output }: Person): Promise<vo
   output.done(sentence, { ended }, ended === 0 ? undefined : String(ended));
 }
 
-/** Ends the session that asks, too: after a lost laptop one signs in again everywhere. */
+/** Ends the caller's own session, too: after losing a laptop, people sign in again everywhere. */
 export async function endAllSessions({ holdfast, output }: Person): Promise<void> {
   const { ended } = await holdfast.auth.endSessions({});
   const sentence = `Ended ${ended === 1 ? 'this session' : `all ${ended} sessions`}; sign in again: holdfast login`;

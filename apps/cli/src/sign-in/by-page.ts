@@ -6,7 +6,7 @@ import type { Surroundings } from '../terminal/index.ts';
 
 /**
  * Signs in wherever the browser is, even on another machine: the page there shows a code, which is
- * worth nothing without what only this process knows.
+ * worthless without the verifier that only this process knows.
  */
 export async function signInByPage(
   surroundings: Surroundings,

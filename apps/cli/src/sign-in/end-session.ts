@@ -1,9 +1,9 @@
 import { openClient } from '../connection/connect.ts';
 
-/** For the end of a session that nobody waits for. */
+/** The longest time to spend on it: nobody waits for a session to end. */
 const FAREWELL_MS = 5_000;
 
-/** Wherever it is; it need not be reachable any more, and Ctrl-C is no reason to leave it open. */
+/** Tries to end it where it was opened: that server may be gone. Ctrl-C does not stop the attempt. */
 export async function endSession({
   url,
   session,

@@ -34,7 +34,7 @@ export async function login(surroundings: Surroundings, choices: LoginChoices): 
   const { sessionToken: session, user, organisations } = answer;
   const before = await contexts.find(name).catch(() => undefined);
   const { organisation, kept } = await keep().catch(async (error) => {
-    // Nobody else has its token: without this it would stay open until it expires.
+    // Only this process has the token: otherwise the session would stay open until it expires.
     await endSession({ url, session });
     throw error;
   });
@@ -78,7 +78,7 @@ async function askEmail({ terminal, stop }: Surroundings): Promise<string> {
   throw new Failure('usage', 'Say whose account it is: --email <address>.');
 }
 
-/** Passkeys are for browsers: here it is a code of the app, or a recovery code. */
+/** Passkeys only work in browsers: here it takes an app's code, or a recovery code. */
 async function readCode({ terminal, stop }: Surroundings, { code }: LoginChoices) {
   if (code === undefined && !terminal.canAsk) {
     throw new Failure('usage', 'This account has a second factor: add --code <code>.');

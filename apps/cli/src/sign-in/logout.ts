@@ -4,7 +4,7 @@ import { createOutput } from '../output/index.ts';
 import type { Common } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 
-/** Ends the session at the server too. Where that cannot be, it is forgotten here all the same. */
+/** Ends the session at the server too. If that fails, it is forgotten here all the same. */
 export async function logout(surroundings: Surroundings, choices: Common): Promise<void> {
   const { terminal, environment } = surroundings;
   const output = createOutput(terminal, choices);

@@ -4,7 +4,7 @@ import { choose } from '../lookup/index.ts';
 import type { Common } from '../program/index.ts';
 import type { Surroundings } from '../terminal/index.ts';
 
-/** Asked of the server: a session that has expired is nobody. */
+/** Asks the server, because the session may have expired. */
 export async function whoami(
   surroundings: Surroundings,
   choices: Common,

@@ -14,7 +14,7 @@ export type SetChoices = {
   required?: 'yes' | 'no';
 };
 
-/** The API takes all of the settings; what was not given is sent as it is. */
+/** The API takes all of the settings at once; those not given are sent unchanged. */
 export async function setSignOn(
   connected: InOrganisation,
   choices: Common & SetChoices,

@@ -1,4 +1,4 @@
-/** What a colour says; which one it is stands here alone. */
+/** What a colour means; only this file knows which colour that is. */
 export type Tone = 'good' | 'bad' | 'doubtful' | 'faint';
 
 const CODES: Record<Tone, [number, number]> = {
@@ -14,7 +14,7 @@ export function coloured(text: string, tone: Tone | undefined, colours: boolean)
   return `\x1b[${on}m${text}\x1b[${off}m`;
 }
 
-/** Only on a terminal that can, and never with NO_COLOR, whatever its value (no-color.org). */
+/** Only on a terminal that can show them, and never with NO_COLOR set to anything (no-color.org). */
 export function wantsColours(
   stream: { isTTY?: boolean },
   environment: Record<string, string | undefined>,

@@ -21,7 +21,7 @@ export function duration(milliseconds: number): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** From `90s`, `10m`, `2h` or `7d` to milliseconds; undefined of anything else. */
+/** Turns `90s`, `10m`, `2h` or `7d` into milliseconds; undefined for anything else. */
 export function readDuration(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   return count === undefined ? undefined : Number(count) * (UNITS[unit] ?? 0);

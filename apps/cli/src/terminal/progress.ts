@@ -7,10 +7,7 @@ const LOGGED_MS = 10_000;
 
 export type Progress = { at(text: string): void; end(): void };
 
-/**
- * How far something is: one line that is written over where somebody watches, a line every ten
- * seconds where it goes to a file.
- */
+/** Shows progress: on a terminal one line that is overwritten, in a file a new line every ten seconds. */
 export function createProgress(
   { err, watched, watchedColumns }: Pick<Terminal, 'err' | 'watched' | 'watchedColumns'>,
   now = () => performance.now(),
@@ -21,12 +18,12 @@ export function createProgress(
     at(text) {
       if (now() - last < (watched ? WATCHED_MS : LOGGED_MS)) return;
       last = now();
-      // A line that wraps could not be written over.
+      // A line that wraps could not be overwritten.
       const line = plainLine(text).slice(0, watched ? watchedColumns - 1 : undefined);
       err(watched ? `\r${line.padEnd(width)}` : `${line}\n`);
       width = line.length;
     },
-    /** The line is free again. */
+    /** Clears the line. */
     end() {
       if (watched && width > 0) err(`\r${' '.repeat(width)}\r`);
       width = 0;
@@ -34,12 +31,12 @@ export function createProgress(
   };
 }
 
-/** Over how much time the present rate is told. */
+/** The current rate is measured over this time. */
 const WINDOW_MS = 10_000;
 
 /**
  * Rate and remaining time of something that is counted: `34 MB of 120 MB, 3.2 MB/s, 27 s left`. The
- * rate is that of the last seconds; what remains is left out where nobody knows how much there is.
+ * rate is that of the last seconds; the remaining time is left out if the total is not known.
  */
 export function createMeter(unit: (count: number) => string, now = () => performance.now()) {
   let samples: { at: number; done: number }[] = [];

@@ -1,10 +1,10 @@
 import type { Environment } from '@holdfast/platform/config';
 import type { Terminal } from './terminal.ts';
 
-/** What a command has of the world around it. */
+/** What a command gets from the process around it. */
 export type Surroundings = {
   terminal: Terminal;
   environment: Environment;
-  /** From now on, the user's request to stop arrives here. */
+  /** From this call on, the user's request to stop aborts the signal. */
   stop(): AbortSignal;
 };

@@ -1,21 +1,21 @@
 import { coloured, type Tone } from './colours.ts';
 import { plain, plainLine } from './plain.ts';
 
-/** What stands in one place of a table. */
+/** The content of one cell of a table. */
 export type Cell = string | { text: string; tone: Tone };
 
 const GAP = '  ';
-/** Texts that are longer than this can be cut; moments, states and numbers are no longer. */
+/** Longer texts can be cut; moments, states and numbers are never longer. */
 const CUTTABLE = 16;
-/** The beginning of an id that tells it from all others, and that is taken for the whole. */
+/** This much of an id is unique, and is accepted in place of the whole id. */
 const ID_BEGINNING = 18;
 /** `12`, `1.3 GB`, `1 h 20 min`, or nothing; neither a moment nor an id. */
 const AMOUNT = /^(\d[\d,.]*( [a-zA-Z%]+( \d+ [a-z]+)?)?)?$/;
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
- * Columns of text under their headings, the most important first; numbers stand at the right. Where
- * there is less room than they need, long texts are cut, then ids, and then columns left out.
+ * Columns of text under their headings, the most important first; numbers are right-aligned. If there
+ * is too little room, long texts are cut, then ids, and then columns are left out.
  */
 export function table(
   headings: readonly string[],
@@ -47,7 +47,7 @@ export function table(
   );
 }
 
-/** One thing: a name and a value a line, those without a value left out. */
+/** One thing: one line for each name and value, leaving out names without a value. */
 export function facts(
   pairs: readonly (readonly [string, Cell | null | undefined])[],
   { colours = false } = {},
@@ -63,7 +63,7 @@ export function facts(
   );
 }
 
-/** The widths that fit; fewer of them where columns must be left out. */
+/** The widths that fit; there are fewer of them if columns must be left out. */
 function fitting(wanted: readonly number[], columns: number, isId: readonly boolean[]): number[] {
   const widths = [...wanted];
   const isTooWide = () =>

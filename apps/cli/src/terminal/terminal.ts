@@ -7,13 +7,13 @@ import { plain } from './plain.ts';
 export type Terminal = {
   out(line: string): void;
   err(text: string): void;
-  /** What a server sent, to `out` as it is; on a screen without what could steer that. */
+  /** Writes a server's bytes to `out` as they are; on a screen, without what could control it. */
   pass(chunk: Uint8Array): void;
   /** What is piped in. */
   input: Readable;
-  /** Whether somebody watches `err`, so that a line can be written over. */
+  /** Whether `err` is a terminal, where a line can be overwritten. */
   watched: boolean;
-  /** How wide `out` is; without end where it is no terminal. */
+  /** How wide `out` is; infinite if it is not a terminal. */
   columns: number;
   /** How wide `err` is. */
   watchedColumns: number;
@@ -21,9 +21,9 @@ export type Terminal = {
   colours: { out: boolean; err: boolean };
   /** Whether somebody can type an answer. */
   canAsk: boolean;
-  /** Fires when nobody reads `out` any more, as when `head` has enough. */
+  /** Fires when nobody reads `out` any more, as when `head` has had enough. */
   closed: AbortSignal;
-  /** Until `out` takes more; rejects when one of the two signals fires first. */
+  /** Resolves once `out` takes more; rejects if `signal` or `closed` fires first. */
   drained(signal: AbortSignal): Promise<void>;
 };
 
@@ -60,7 +60,7 @@ export function terminalOf({ stdin, stdout, stderr, env }: Streams): Terminal {
     canAsk: stdin.isTTY === true && stderr.isTTY === true,
     closed: closed.signal,
     async drained(signal) {
-      // Called for each of a million lines: no signal is made where nobody waits.
+      // Called for each of a million lines: a combined signal is made only if there is something to wait for.
       signal.throwIfAborted();
       closed.signal.throwIfAborted();
       if (!stdout.writableNeedDrain) return;

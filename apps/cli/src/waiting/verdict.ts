@@ -13,7 +13,7 @@ export type Proof = { verdict: string; reason?: string; differences?: Difference
 
 const MOST_SHOWN = 10;
 
-/** Ends as the proof did. Only what is confirmed is good; all else is said, and has its exit code. */
+/** Ends as the proof did. Only a confirmed one is good; anything else is reported, with its exit code. */
 export function endAs(proof: Proof, what: string, output: Output): void {
   const { verdict, reason, differences = [] } = proof;
   switch (verdict) {

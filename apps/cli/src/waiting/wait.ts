@@ -4,7 +4,7 @@ import { createProgress, readDuration } from '../terminal/index.ts';
 
 const ANSWER_MS = 3_000;
 
-/** What is waited for, for the sentences about it. */
+/** What is waited for, as messages put it. */
 export type Subject = {
   /** Such as `The backup of shop`. */
   what: string;
@@ -12,17 +12,17 @@ export type Subject = {
   look: string;
 };
 
-/** What the clients' own waiting takes, and where to tell how far it is. */
+/** The options of the clients' own waiting, and where to report progress. */
 export type Wait = { signal: AbortSignal; timeoutMs?: number; tell(text: string): void };
 
-/** How it ended; with a failure where that is not how it was meant to end. */
+/** How it ended; with a failure if it did not end well. */
 export type Waited<Job> = { job: Job; failure?: Failure };
 
 type Refused<Job> = Error & { type?: string; job?: Job; isPassing?: boolean };
 
 /**
- * Waits for something that goes on by itself, whatever becomes of this command. A server may go
- * and come back meanwhile.
+ * Waits for something that goes on by itself, whatever happens to this command. The server may be away
+ * for a while.
  */
 export async function waitOn<Job>(
   connected: Connected,
@@ -59,7 +59,7 @@ export async function waitOn<Job>(
   }
 }
 
-/** To be called before anything is started: a slip must not cost a job that nobody waits for. */
+/** Call it before anything is started: a typo must not leave a job that nobody waits for. */
 export function readTimeout(timeout: string): number {
   const milliseconds = readDuration(timeout);
   if (milliseconds) return milliseconds;

@@ -10,7 +10,7 @@ const TONES: Partial<Record<Feed['state'], Tone>> = {
   behind: 'doubtful',
 };
 
-/** When each place that names come from was last read, and how much of it is not read yet. */
+/** When each source of names was last read, and how much of it is not read yet. */
 export async function listFeeds({ holdfast, output }: Connected): Promise<void> {
   const { items } = await holdfast.domains.listFeeds();
   output.list(items, {

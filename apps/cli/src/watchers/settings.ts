@@ -8,7 +8,7 @@ export type WatcherChoices = {
   aiCheck?: boolean;
 };
 
-/** What a watcher looks for, and whom it tells. */
+/** Options for what a watcher looks for, and whom it notifies. */
 export function withWatcher(command: Command): Command {
   return command
     .option('--allow <domain...>', 'your own, and others that are no look-alikes')
@@ -23,7 +23,7 @@ export function withWatcher(command: Command): Command {
     .option('--no-ai-check', 'leave scores as they are');
 }
 
-/** What of it was given, in the API's words. */
+/** The settings that were given, by the API's field names. */
 export function readWatcher({ allow, notify, minScore, sensitivity, aiCheck }: WatcherChoices) {
   return {
     ...(allow && { allowlist: allow.filter((domain) => domain !== '') }),

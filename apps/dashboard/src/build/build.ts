@@ -7,19 +7,19 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { build } from 'vite';
 
 const outDir = workerData as string;
-// Whatever this process was started with, the pages are those for everybody.
+// Always the production build, whatever NODE_ENV this process was started with.
 process.env.NODE_ENV = 'production';
 await build({
   root: path.resolve(import.meta.dirname, '../..'),
   logLevel: 'error',
-  // Read as it stands: nothing is written beside it.
+  // Imported as it is: nothing is written next to it.
   configLoader: 'native',
   build: { outDir, emptyOutDir: true },
 });
 const files = await Array.fromAsync(glob('assets/*.{js,css,svg}', { cwd: outDir }));
 await Promise.all(files.map((file) => compress(path.join(outDir, file))));
 
-/** Once here, instead of at every request. */
+/** Compresses once here, instead of at every request. */
 async function compress(file: string): Promise<void> {
   const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   await Promise.all([

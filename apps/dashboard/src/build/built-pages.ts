@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { sweepBuilds } from './sweep-builds.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
-/** Beside what Node has compiled: it can be made again from the sources at any time. */
+/** Next to what Node has compiled: it can be rebuilt from the sources at any time. */
 const DIST = path.join(ROOT, 'node_modules/.cache/dashboard');
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'];
 const SOURCES = [
@@ -20,19 +20,19 @@ const SOURCES = [
 ];
 
 export type Built = {
-  /** The pages as they are written now, then those of the build before, which open pages still ask for. */
+  /** The pages of the current sources, then those of the previous build, which open pages still ask for. */
   folders: [string, ...string[]];
-  /** False where they could not be kept: the next start builds them again. */
+  /** False if they could not be kept: the next start builds them again. */
   areKept: boolean;
-  /** Of those that could not be kept. */
+  /** Removes pages that could not be kept. */
   remove(): Promise<void>;
 };
 
 /**
- * The pages are built when they are asked for first, and again only after they have changed. Several
- * processes may ask at once: each builds for itself, and the first one's is taken. Where nothing can
- * be written beside the program, they are built into a folder of this process alone: one that others
- * could have made before us may hold pages of theirs.
+ * Builds the pages when they are first needed, and again only after they have changed. Several
+ * processes may do so at once: each builds for itself, and the first result is kept. Where nothing can
+ * be written beside the program, they are built into a new folder for this process alone: a folder that
+ * others could have made before us may hold pages of theirs.
  */
 export async function builtPages(dist = DIST): Promise<Built> {
   const folder = path.join(dist, await digestOf(SOURCES));
@@ -54,7 +54,7 @@ export async function builtPages(dist = DIST): Promise<Built> {
 async function freshFolder(dist: string): Promise<string | undefined> {
   try {
     await mkdir(dist, { recursive: true });
-    // As open as what lies beside it: pages that root has built are served by an account without rights.
+    // As readable as its neighbours: what root has built is served by an account without rights.
     const fresh = path.join(dist, `fresh-${randomUUID()}`);
     await mkdir(fresh);
     return fresh;
@@ -90,7 +90,7 @@ async function digestOf(patterns: string[]): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** In a thread, which takes with it what a build needs of memory. */
+/** In a thread: when it ends, the memory that the build needed is freed. */
 async function build(folder: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const worker = new Worker(new URL('./build.ts', import.meta.url), { workerData: folder });

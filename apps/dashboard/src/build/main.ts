@@ -1,4 +1,4 @@
 import { builtPages } from './built-pages.ts';
 
-/** For images: their root cannot be written to, so the pages must be there before the first start. */
+/** For images: their root is read-only, so the pages must be there before the first start. */
 await builtPages();

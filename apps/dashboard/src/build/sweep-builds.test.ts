@@ -17,7 +17,7 @@ test('of the builds, the one that is used and the one before it stay; what was a
   const sweep = (name: string, at: Date) => sweepBuilds(dist.path, path.join(dist.path, name), at);
   expect(await sweep('current', now)).toEqual([path.join(dist.path, 'before')]);
   expect((await readdir(dist.path)).sort()).toEqual(['before', 'current', 'fresh-b']);
-  // Back to the one before: then the other is the one before.
+  // Back to the previous build: now the other one is the previous.
   const later = new Date(now.getTime() + 1_000);
   expect(await sweep('before', later)).toEqual([path.join(dist.path, 'current')]);
   await dist.remove();

@@ -1,13 +1,13 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A build takes seconds; who has not finished after that long has been killed. */
+/** A build takes seconds; one that has not finished after this long was killed. */
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Leaves the build that is used now and the one that was used before it, whose pages may be open
- * still and load parts of theirs. Says where that one is, if there is one. What cannot be removed,
- * as where nothing can be written, stays.
+ * Keeps the current build and the one used before it, whose pages may still be open and load their
+ * parts. Returns the folder of that one, if there is one. What cannot be removed, such as on a read-only
+ * disk, stays.
  */
 export async function sweepBuilds(
   dist: string,
@@ -23,7 +23,7 @@ export async function sweepBuilds(
       .map(async (folder) => ({
         folder,
         isFresh: path.basename(folder).startsWith('fresh-'),
-        // Gone meanwhile: another process sweeps as well.
+        // Already gone: another process sweeps as well.
         usedAt: await stat(folder).then(
           ({ mtimeMs }) => mtimeMs,
           () => 0,

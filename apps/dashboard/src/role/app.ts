@@ -7,7 +7,7 @@ import { openPages, servePages } from './pages.ts';
 import { passOn } from './pass-on.ts';
 import { Upstream } from './upstream.ts';
 
-/** Answers begin within seconds; the longest tests a database that does not answer either. */
+/** Responses begin within seconds; the slowest is the test of a database that does not respond either. */
 const USUAL_PATIENCE: Patience = { connectMs: 5_000, answerMs: 300_000 };
 
 export async function createDashboard(
@@ -34,7 +34,7 @@ export async function createDashboard(
     readiness: Object.fromEntries(
       upstreams.map((upstream) => [upstream.name, () => upstream.reach()]),
     ),
-    // Preflights are passed on, and the services know whose pages may call.
+    // Preflights are passed on, because the services know whose pages may call.
     corsOrigins: [],
     trustedProxies: context.trustedProxies,
     rateLimit: { perMinute: Number.MAX_SAFE_INTEGER },

@@ -1,7 +1,7 @@
 import { type Environment, parseSettings, publicUrl } from '@holdfast/platform/config';
 
 export const SETTINGS = {
-  /** Where this address is reached from outside, for links; `request` follows the Host header. */
+  /** This address as seen from outside, for links; the value `request` follows the Host header. */
   HOLDFAST_DASHBOARD_PUBLIC_URL: publicUrl.optional(),
 };
 

@@ -12,19 +12,19 @@ import { temporaryDirectory } from '@holdfast/platform/testing';
 import { createDashboard } from './app.ts';
 import { NONCE } from './model.ts';
 
-/** Nobody listens there. */
+/** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 export type Behind = {
   url: string;
-  /** Who answers the next requests. */
+  /** Answers the next requests. */
   answer: RequestListener;
   /** Every request that came here. */
   seen: string[];
   stop(): Promise<void>;
 };
 
-/** A service that does what the test says, byte by byte; the real ones stand behind it in e2e. */
+/** A fake service that does what the test says, byte by byte; e2e has the real ones behind the role. */
 export async function startBehind(): Promise<Behind> {
   const behind: Behind = {
     url: '',
@@ -44,7 +44,7 @@ export async function startBehind(): Promise<Behind> {
   return behind;
 }
 
-/** Pages that stand for the built ones, which are as little the role's business as any others. */
+/** Stand-ins for the built pages: the role does not care what is in them. */
 async function somePages() {
   const { path: root, remove } = await temporaryDirectory();
   const write = async (build: string, title: string, asset: string) => {
@@ -61,7 +61,7 @@ async function somePages() {
   return { folders: [now, before] as const, remove };
 }
 
-/** The role alone, before one service; the other two cannot be reached. */
+/** The role alone, in front of one service; the other two cannot be reached. */
 export async function startFront(
   backup: string,
   {
@@ -89,7 +89,7 @@ export async function startFront(
   return { url, stop: () => app.stop({ graceMs: 1_000 }).finally(pages.remove) };
 }
 
-/** Sends this text as it is, and gives back everything that comes until the other side hangs up. */
+/** Sends this text as it is, and returns everything that arrives until the other side hangs up. */
 export async function sendRaw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -100,7 +100,7 @@ export async function sendRaw(url: string, text: string): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** An answer that has begun. */
+/** A response that has begun. */
 export async function begin(
   url: string,
   options: http.RequestOptions = {},

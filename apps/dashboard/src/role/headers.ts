@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What one connection says about itself, RFC 9110 7.6.1, and what comes of it. */
+/** Headers that concern one connection only (RFC 9110 7.6.1), and what depends on them. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -11,7 +11,7 @@ const HOP_BY_HOP = [
   'trailer',
   'transfer-encoding',
   'upgrade',
-  // Answered by whoever holds the connection: nobody waits for our services to say "continue".
+  // Answered by the server that holds the connection: nobody waits for our services to say "continue".
   'expect',
 ];
 

@@ -4,21 +4,21 @@ import type { ServiceContext } from '@holdfast/platform/service';
 export const BEHIND = ['auth', 'backup', 'domains'] as const;
 type Behind = (typeof BEHIND)[number];
 
-/** What the role is given when it is started: nothing that a service keeps to itself. */
+/** What the role is given when it is started: nothing that is internal to a service. */
 export type DashboardContext = Pick<
   ServiceContext,
   'environment' | 'logger' | 'clock' | 'host' | 'serviceSecret' | 'trustedProxies'
 > & {
   /** Where each service is reached from here. */
   serviceUrls: Record<Behind, string>;
-  /** The folders with the built pages: those that are served, then what open pages of before ask for. */
+  /** The folders of built pages: those that are served, then those that pages from before still ask for. */
   pages: readonly [string, ...string[]];
 };
 
-/** Stands in the built page wherever the nonce of an answer goes. */
+/** A placeholder in the built page, replaced by the nonce of each response. */
 export const NONCE = 'nonce-of-the-answer';
 
-/** How long a service may take. None of them cuts what is flowing, in either direction. */
+/** How long a service may take. Neither limit cuts off data that is flowing, in either direction. */
 export type Patience = {
   /** To accept a connection. */
   connectMs: number;

@@ -6,7 +6,7 @@ import { Problem } from '@holdfast/platform/errors';
 import type { FastifyInstance } from 'fastify';
 import { NONCE } from './model.ts';
 
-/** One name, as the build gives them. */
+/** A single file name, as the build makes them. */
 const ASSET = /^[\w.-]+$/;
 
 export type Pages = { folders: string[]; page: string };
@@ -17,7 +17,7 @@ export async function openPages(folders: readonly [string, ...string[]]): Promis
 }
 
 /**
- * One page for every path, which finds its way by itself, and what it loads below `/assets/`, whose
+ * Serves one page for every path, which does its own routing, and what it loads below `/assets/`, whose
  * names change with their content.
  */
 export function servePages(fastify: FastifyInstance, { folders, page }: Pages): void {
@@ -44,7 +44,7 @@ export function servePages(fastify: FastifyInstance, { folders, page }: Pages): 
   });
 }
 
-/** Scripts come from here and nowhere else; the styles of components are put in with the nonce. */
+/** Scripts may come only from here; components insert their styles with the nonce. */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -25,11 +25,11 @@ afterAll(async () => {
 
 const at = (path: string) => `${front.url}/api/backup${path}`;
 
-/** More than the buffers of two connections hold. What is not held back gets there in no time. */
+/** More than the buffers of two connections hold. Without back pressure it all arrives in no time. */
 const MUCH = 256 * 2 ** 20;
 const BLOCK = randomBytes(2 ** 16);
 
-/** What has been counted when nothing more is added for a while. */
+/** Waits until nothing more is counted for a while, and returns the count. */
 async function whenItStops(count: () => number): Promise<number> {
   let before = -1;
   await vi.waitUntil(
@@ -325,7 +325,7 @@ test('one caller who comes very often does not keep another from a service', asy
   const isThere = () => behind.seen.includes('GET /other');
   const until = (count: number) =>
     vi.waitUntil(() => held.length >= count || isThere(), { timeout: 60_000 });
-  // As many as it connects at once, before one of them is answered.
+  // As many as it connects at once, before any of them is answered.
   await often('/first', 32);
   await until(32);
   await often('/again', 100);
@@ -360,7 +360,7 @@ test('no stream is cut for its length: the limit is for the beginning of an answ
     response.write('a');
     setTimeout(() => response.end('b'), 700);
   };
-  // Again where a busy machine takes so long to begin.
+  // Retried, because a busy machine may take that long to begin.
   await vi.waitFor(
     async () => expect(await text(await begin(`${hasty.url}/api/backup/x`))).toBe('ab'),
     { timeout: 90_000 },
@@ -516,7 +516,7 @@ test('every path is the page, whose policy lets in its own scripts and the style
   const script = await fetch(`${front.url}/assets/a-1.js`);
   expect(script.headers.get('content-type')).toMatch(/javascript/);
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  // What is open since before an upgrade loads parts of its own.
+  // A page that was opened before an upgrade loads its own parts.
   const before = await fetch(`${front.url}/assets/a-0.js`);
   expect([before.status, await before.text()]).toEqual([200, 'export {};']);
   for (const path of ['/assets/b-1.js', '/assets/..%2findex.html', '/api/nothing']) {

@@ -18,13 +18,13 @@ export function passOn(fastify: FastifyInstance, upstream: Upstream, origin: Ori
   fastify.route({
     method: METHODS,
     url: `${prefix}/*`,
-    // However long it is: only who sends nothing at all is hung up on.
+    // However long the body is: only a caller that sends nothing at all is cut off.
     config: { takesBytes: true },
     // In a hook, because fastify would read the body before it calls the handler.
     onRequest: async (request, reply) => {
       const signal = goneSignal(request.raw.socket, reply.raw);
       const path = pathBehind(request.raw.url ?? '', prefix);
-      // What is measured is for the operator, who asks at the service's own port.
+      // Metrics are for the operator, who reads them at the service's own port.
       if (isMetrics(path)) throw new Problem('NOT_FOUND');
       const answer = await upstream
         .ask({
@@ -47,7 +47,7 @@ export function passOn(fastify: FastifyInstance, upstream: Upstream, origin: Ori
   });
 }
 
-/** Also where it is escaped: the service takes it for the same. */
+/** Also when escaped: to the service it is the same path. */
 function isMetrics(path: string): boolean {
   const [, segment = ''] = /^\/([^/?]*)\/?(?:\?|$)/.exec(path) ?? [];
   return unescaped(segment) === 'metrics';
@@ -57,7 +57,7 @@ function unescaped(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return undefined; // no service reads it either
+    return undefined; // no service can decode it either
   }
 }
 
@@ -67,7 +67,7 @@ function requestHeaders(
   { publicUrl, serviceSecret }: Origin,
 ): OutgoingHttpHeaders {
   const { host: _, ...headers } = endToEnd(request.headers);
-  // Which already ends with the address that the request came from.
+  // It already ends with the address that the request came from.
   const callers = request.headers['x-forwarded-for'];
   const codings = request.headers['transfer-encoding'];
   if (codings !== undefined && codings.trim().toLowerCase() !== 'chunked') {
@@ -92,10 +92,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function giveBack(reply: FastifyReply, answer: IncomingMessage, prefix: string): FastifyReply {
   const { location, ...headers } = endToEnd(answer.headers);
   if (typeof location === 'string') {
-    // A path of the service's own is one below the prefix here.
+    // A path on the service is below the prefix here.
     reply.header('location', /^\/(?!\/)/.test(location) ? prefix + location : location);
   }
-  // The first event of a stream may be long in coming; that there is a stream is known now.
+  // The first event of a stream may take long: the headers go out now.
   reply.raw.once('pipe', () => reply.raw.flushHeaders());
   return reply
     .code(answer.statusCode ?? 500)
@@ -106,14 +106,14 @@ function giveBack(reply: FastifyReply, answer: IncomingMessage, prefix: string):
 /** Shared by all callers that go away: capturing a stack for each would be expensive. */
 const GONE = new Error('the caller has gone');
 
-/** Not every Node tells a response that waits behind others that its connection is gone. */
+/** Some versions of Node do not tell a response that waits behind others that its connection is gone. */
 function goneSignal(socket: Socket, response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const onClose = () => {
     socket.off('close', onClose);
     if (!response.writableFinished) controller.abort(GONE);
   };
-  socket.setMaxListeners(0); // as many as wait behind each other
+  socket.setMaxListeners(0); // one for each request that waits on it
   socket.once('close', onClose);
   response.once('close', onClose);
   return controller.signal;

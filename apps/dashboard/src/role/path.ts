@@ -2,13 +2,13 @@ import { Problem } from '@holdfast/platform/errors';
 
 /** What may stand in a path, RFC 3986; everything else must be escaped. */
 const SEGMENT = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})*$/i;
-/** A dot, a slash, a backslash and a NUL: no name of ours holds one that must be escaped. */
+/** An escaped dot, slash, backslash or NUL: no name of ours needs to be escaped like that. */
 const ESCAPED_WAY = /%(?:2e|2f|5c|00)/i;
 const QUERY = /^[!-~]*$/;
 
 /**
- * The target of a request as its service sees it. What could be read in two ways is refused, so that
- * nobody can argue with a service, or with a proxy in front, about what was asked for.
+ * The target of a request as its service sees it. Refuses what could be read in two ways: the service,
+ * and any proxy in front, must agree with us on what was asked for.
  */
 export function pathBehind(target: string, prefix: string): string {
   if (!target.startsWith(`${prefix}/`)) {

@@ -13,26 +13,26 @@ import type { Patience } from './model.ts';
 
 export type Question = {
   method: string;
-  /** With its query, as it stands. */
+  /** With its query, unchanged. */
   path: string;
   headers: OutgoingHttpHeaders;
   body: Readable | undefined;
-  /** Whose turn it is when many come at once. */
+  /** Callers take turns when many come at once. */
   caller: string;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
 };
 
 const MOST_IDLE_CONNECTIONS = 256;
-/** A service that was held up closes what was idle for long, although a request has just come on it. */
+/** A service that was held up closes connections idle for long, even if a request has just come on one. */
 const LET_GO_BEFORE_MS = 30_000;
 /**
- * Connections that a service has not accepted yet. It accepts one at a time, in the order in which
+ * Connections that a service has not accepted yet. It accepts them one at a time, in the order in which
  * they came, between its other work. The rest wait here, where callers take turns.
  */
 const MOST_CONNECTING = 32;
 const MOST_WAIT_MS = 15_000;
-/** After this a connection counts as accepted: older services do not say when they accept one. */
+/** After this a connection counts as accepted: older services do not report when they accept one. */
 const ACCEPTED_MS = 2_000;
 
 /** A service behind this address. */
@@ -62,13 +62,13 @@ export class Upstream {
     });
   }
 
-  /** Resolves when the answer begins; its body is read by whoever asked. */
+  /** Resolves when the response begins; the caller reads its body. */
   async ask(question: Question): Promise<IncomingMessage> {
     const first = await this.#send(question);
     try {
       return await first.answer;
     } catch (error) {
-      // The service closed a kept connection at the very moment that we used it.
+      // The service closed an idle connection at the very moment that we used it.
       const isStale = first.wasKept() && (error as Problem).code === 'SERVICE_UNREACHABLE';
       if (!isStale || !isRepeatable(question)) throw error;
       return (await this.#send(question)).answer;
@@ -106,7 +106,7 @@ export class Upstream {
     });
     const answer = Promise.withResolvers<IncomingMessage>();
     sending.once('response', (message) => {
-      // It has said all it has to say, and Node feeds nothing more to it: hang up.
+      // The response is complete and Node sends nothing more of the body: hang up.
       message.once('end', () => {
         if (!sending.writableEnded) sending.destroy();
       });
@@ -120,7 +120,7 @@ export class Upstream {
     return { answer: answer.promise, wasKept: () => sending.reusedSocket };
   }
 
-  /** To make a connection. */
+  /** Waits for a turn to open a connection. */
   async #takeTurn(caller: string, signal: AbortSignal): Promise<Leave> {
     const leave = await this.#connects.enter(caller, signal);
     if (this.#room.hasRoomBehind()) return leave;
@@ -128,7 +128,7 @@ export class Upstream {
     throw this.#tooMany();
   }
 
-  /** All of them are to the one service. */
+  /** All sockets of this agent go to the one service. */
   #hasIdle(): boolean {
     return Object.values(this.#agent.freeSockets).some((sockets) => sockets?.length);
   }
@@ -154,13 +154,13 @@ export class Upstream {
   }
 }
 
-/** Not `pipeline`, which would hang up on the caller who is still to be told what went wrong. */
+/** Not `pipeline`, which would hang up on the caller before it is told what went wrong. */
 function feed(body: Readable, sending: Writable): void {
   body.pipe(sending);
   body.once('close', () => {
     if (!body.readableEnded) sending.destroy();
   });
-  // What is left is read to nowhere, so that the connection stays good for the answer.
+  // The rest is read and discarded, so the connection can still carry the response.
   sending.once('close', () => {
     if (!body.readableEnded) body.unpipe(sending).resume();
   });
@@ -171,7 +171,7 @@ const HEALTH = {
   ...{ body: undefined, caller: 'readiness' },
 };
 
-/** Which the service tells by a 102 before it begins to answer. */
+/** A service reports this by a 102 before it begins to answer. */
 function leaveWhenAccepted(sending: ClientRequest, leave: Leave): void {
   sending.once('socket', (socket) => {
     if (sending.reusedSocket) leave();
@@ -180,7 +180,7 @@ function leaveWhenAccepted(sending: ClientRequest, leave: Leave): void {
   for (const event of ['information', 'response', 'close']) sending.once(event, leave);
 }
 
-/** Somebody still waits, asking twice does what asking once does, and nothing was sent in part. */
+/** The caller still waits, repeating it is harmless, and nothing was sent in part. */
 function isRepeatable({ method, body, signal }: Question): boolean {
   return body === undefined && !signal.aborted && ['GET', 'HEAD', 'OPTIONS'].includes(method);
 }

@@ -12,7 +12,7 @@ import { queryClient } from './session/query-client.ts';
 import { styleNonce } from './style-nonce.ts';
 import { theme } from './theme.ts';
 
-// After the page: there is nothing to say yet.
+// Loaded after the page: there is nothing to show yet.
 const Notifications = lazy(async () => ({
   default: (await import('@mantine/notifications')).Notifications,
 }));

@@ -39,9 +39,9 @@ export const router = createRouter({
   ]),
   context: { queryClient },
   defaultPreload: 'intent',
-  // Query decides what is fresh.
+  // TanStack Query decides what is fresh.
   defaultPreloadStaleTime: 0,
-  // The page of another thing begins anew: nothing typed or asked for on the one before is left.
+  // The page of another thing starts afresh: nothing typed or requested on the previous one is left.
   defaultRemountDeps: ({ params }) => params,
   scrollRestoration: true,
 });

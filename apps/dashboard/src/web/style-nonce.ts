@@ -1,7 +1,7 @@
-/** What the policy of this page lets styles in by. A browser shows it to scripts only as a property. */
+/** The nonce by which this page's policy allows styles. Browsers expose it to scripts only as a property. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
-// The parts that lock the scrolling behind a dialogue ask for it by this name.
+// The library that locks scrolling behind a dialogue looks for it under this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });

@@ -10,13 +10,13 @@ import type { Roles } from '../roles.ts';
 import { Tally } from '../tally.ts';
 import type { Beside } from './model.ts';
 
-/** What takes no long time and no slot that the hostile may have taken. */
+/** Operations that are quick and need no slot that the attackers may have taken. */
 const SHORT = OPERATIONS.filter(
   ({ kind }) => !['stream', 'bulk', 'run now', 'destinations'].includes(kind),
 );
 const KNOCKS_MS = 500;
 
-/** Ordinary clients that go on with their connections, and one that comes anew each time. */
+/** Ordinary clients that keep their connections, and one that opens a new one for each request. */
 export async function beside(
   roles: Roles,
   ordinary: readonly Organisation[],

@@ -8,7 +8,7 @@ const CONNECTIONS = 1_000;
 const LIST = '/app/v1/saved-domains';
 const ROUNDS = 50;
 
-/** A process that may open few files gets more connections than that. */
+/** A process gets more connections than it may open files. */
 export const fewFiles: Hostile = async ({ roles, organisations }) => {
   const { url, process } = await roles.startDomains({}, FILES);
   const [organisation] = organisations;
@@ -22,7 +22,7 @@ export const fewFiles: Hostile = async ({ roles, organisations }) => {
   const statuses: number[] = [await ask(known)];
   const wires = await openWires(url, CONNECTIONS, () => '');
   for (let n = 0; n < ROUNDS; n += 1) {
-    // Many at once, so that it wants connections of its own to its database.
+    // Each of these needs the database, to which the process may have to open a connection.
     statuses.push(await ask(known));
     await delay(100);
   }

@@ -6,7 +6,7 @@ import { answerOf, countBy, openWire, statusOf } from './sockets.ts';
 const TIMES = 20;
 const MOST_MB = 64;
 const UNTIL_MS = 90_000;
-/** A bulk check may be 32 MB, of which three are held at once, each twice while it is decoded. */
+/** A bulk check may be 32 MB; three are held at once, each of them twice while it is decoded. */
 const MOST_GROWN_MB = 400;
 const CHECK = '/app/v1/check';
 const BULK = '/app/v1/check/bulk';
@@ -15,7 +15,7 @@ type Body = {
   name: string;
   path: string;
   headers: string;
-  /** Repeated until it is refused, or `MOST_MB` were sent. */
+  /** Repeated, if endless, until the request is refused or `MOST_MB` have been sent. */
   piece: Buffer;
   endless: boolean;
 };
@@ -84,7 +84,7 @@ export const hugeBodies: Hostile = async ({ roles, organisations, beside }) => {
   };
 };
 
-/** As wrong, or because too much is under way. */
+/** As invalid, or because too much is under way. */
 const isRefusal = (answer: string) => /^(?:4\d\d|503)$/.test(answer);
 
 async function send(url: string, body: Body, token: string): Promise<string> {
@@ -114,7 +114,7 @@ function deep(levels: number): Buffer {
   return Buffer.from(`{"domains":${'['.repeat(levels)}${']'.repeat(levels)},"mode":"bloom"}`);
 }
 
-/** A gigabyte in a megabyte, in one line that never ends. */
+/** A gigabyte compressed to a megabyte, as one line that never ends. */
 function bomb(): Buffer {
   return gzipSync(Buffer.alloc(2 ** 30, 0x61), { level: 9 });
 }

@@ -11,15 +11,15 @@ const ANSWERED_MS = 60_000;
 /** Two heartbeats. */
 const HELD_MS = 32_000;
 
-/** More than one process takes by default. */
+/** More streams than one process takes by default. */
 export const idleStreams: Hostile = (scene) =>
   fill(scene, 'idle streams', `${scene.roles.front}/api/domains`);
 
-/** The same in one moment: they may go without an answer, and others may not. */
+/** The same all at once: these may go without an answer, but the other clients must not. */
 export const crowdOfStreams: Hostile = (scene) =>
   fill(scene, 'a crowd of streams', `${scene.roles.front}/api/domains`, { allAtOnce: true });
 
-/** As many as a process is set to. */
+/** As many streams as the process is set to take. */
 export const allIdleStreams: Hostile = async (scene) => {
   const { url, process } = await scene.roles.startDomains({
     HOLDFAST_STREAMS_PER_ORGANISATION: String(STREAMS),
@@ -79,7 +79,7 @@ async function answered(wire: Wire): Promise<void> {
   while (wire.isOpen && statusOf(wire) === 0 && Date.now() < end) await delay(200);
 }
 
-/** A bulk check that goes on waiting for an answer; the path of its stream. */
+/** Starts a bulk check that keeps waiting for an answer, and returns the path of its stream. */
 async function waitingJob(front: string, organisation: Organisation): Promise<string> {
   const line = new Line(front, organisation.address);
   const wanted = { domains: ['example.com'], mode: 'full', giveUpAfter: '10m' };

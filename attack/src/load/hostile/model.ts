@@ -2,16 +2,16 @@ import type { Outcome } from '../../model.ts';
 import type { Organisation } from '../organisation.ts';
 import type { Roles } from '../roles.ts';
 
-/** Whom the hostile act against, and as whom. */
+/** What the attackers act against, and the organisations that they act as. */
 export type Scene = {
   roles: Roles;
-  /** Of the hostile. */
+  /** The attackers' own. */
   organisations: readonly Organisation[];
-  /** Ordinary clients go on while this is done; what they saw is `measured` of its outcome. */
+  /** Runs `acts` while ordinary clients go on; what they saw belongs in `measured` of the outcome. */
   beside(acts: () => Promise<void>, url?: string): Promise<Beside>;
 };
 
-/** How it went for the others, and what each process gained in memory. */
+/** How the others fared, and the memory gained by the process that gained most. */
 export type Beside = { wereAnswered: boolean; grewMb: number; said: string };
 
 export type Hostile = (scene: Scene) => Promise<Outcome | Outcome[]>;

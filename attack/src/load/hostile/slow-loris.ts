@@ -4,10 +4,10 @@ import type { Hostile, Scene } from './model.ts';
 import { closeAll, openWires } from './sockets.ts';
 
 const CONNECTIONS = 2_000;
-/** A request may take a minute to arrive, and whether it has is looked at twice a minute. */
+/** A request may take a minute to arrive, which is checked twice a minute. */
 const UNTIL_MS = 120_000;
 
-/** Requests that never end, a byte a second: in their headers, and in bodies that nobody asked for. */
+/** Requests that never end, at a byte a second: in their headers, and in bodies sent without a token. */
 export const slowLoris: Hostile = async (scene) => [
   await trickle(scene, 'headers', 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: '),
   await trickle(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A bare connection, and what was answered on it so far. */
+/** A bare connection, and what has been answered on it so far. */
 export type Wire = {
   socket: Socket;
   /** The first bytes of the answer, enough to tell its status. */
@@ -11,11 +11,11 @@ export type Wire = {
 };
 
 const MOST_KEPT = 4_096;
-/** As fast as a busy machine accepts them: this is about what is held, not about how it came. */
+/** As fast as a busy machine accepts them: this tests what is held, not how fast it came. */
 const AT_ONCE = 100;
 const PAUSE_MS = 250;
 
-/** `isDeaf`: what is answered is never read. */
+/** `isDeaf`: never reads the answer. */
 export type Manner = { isDeaf?: boolean; allAtOnce?: boolean };
 
 export async function openWire(url: string, { isDeaf = false }: Manner = {}): Promise<Wire> {
@@ -36,7 +36,7 @@ export async function openWire(url: string, { isDeaf = false }: Manner = {}): Pr
   return wire;
 }
 
-/** So many connections, each of which has begun with what `first` says; some at a time, if not all. */
+/** Opens `count` connections and writes `first` on each; in groups, unless all at once. */
 export async function openWires(
   url: string,
   count: number,
@@ -60,7 +60,7 @@ export async function openWires(
 export const statusOf = ({ begun }: Wire): number =>
   Number(/^HTTP\/1\.1 (\d{3})/.exec(begun)?.[1] ?? 0);
 
-/** In words, where there is none. */
+/** The status, or words for why there is none. */
 export function answerOf(wire: Wire): string {
   const status = statusOf(wire);
   if (status > 0) return String(status);

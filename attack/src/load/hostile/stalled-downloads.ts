@@ -7,13 +7,13 @@ import { closeAll, openWires, statusOf } from './sockets.ts';
 
 const DOWNLOADS = 50;
 const DATABASE = 'large';
-/** More than all buffers on the way hold. */
+/** More than all the buffers on the way can hold. */
 const ROWS = 40_000;
 const FOR_MS = 45_000;
 const JOB_MS = 240_000;
 const MOST_GROWN_MB = 250;
 
-/** Files that are fetched and never taken. */
+/** Downloads that are begun and never read. */
 export const stalledDownloads: Hostile = async ({ roles, organisations, beside }) => {
   const [organisation] = organisations;
   if (!organisation) throw new Error('there is no organisation');
@@ -22,7 +22,7 @@ export const stalledDownloads: Hostile = async ({ roles, organisations, beside }
   const seen = await beside(async () => {
     const wires = await openWires(roles.front, DOWNLOADS, () => '');
     for (const { socket } of wires) {
-      // The head of the answer, and then no more.
+      // Reads the head of the answer, and no more.
       socket.once('data', () => socket.pause());
       socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
     }

@@ -6,18 +6,18 @@ import type { Hostile } from './model.ts';
 import { closeAll, openWires, type Wire } from './sockets.ts';
 
 const BULK = '/app/v1/check/bulk';
-/** Of the streams, and of each list. */
+/** In the job that is streamed, and in each list. */
 const NAMES = { stream: 50_000, list: 1_000 };
 const STREAMS = 100;
 const LISTS = 500;
-/** Fewer than a connection may have waiting, and more than its buffers hold. */
+/** Fewer requests than a connection may have waiting, whose answers exceed its buffers. */
 const PIPELINED = 8;
 const FOR_MS = 60_000;
 const JOB_MS = 180_000;
-/** Far less than what nobody reads, which is hundreds of megabytes. */
+/** Far less than the unread answers, which are hundreds of megabytes. */
 const MOST_GROWN_MB = 250;
 
-/** Answers that nobody takes: streams of much, and many lists on one connection. */
+/** Answers that nobody reads: long streams, and many lists on one connection. */
 export const stalledReaders: Hostile = async ({ roles, organisations, beside }) => {
   const [first] = organisations;
   if (!first) throw new Error('there is no organisation');
@@ -52,7 +52,7 @@ export const stalledReaders: Hostile = async ({ roles, organisations, beside }) 
   };
 };
 
-/** A bulk check that is done; its id. */
+/** Makes a bulk check, waits until it is done, and returns its id. */
 async function checked(front: string, organisation: Organisation, names: number): Promise<string> {
   const token = await organisation.token('domains');
   const line = new Line(front, organisation.address);
@@ -68,7 +68,7 @@ async function checked(front: string, organisation: Organisation, names: number)
   return id;
 }
 
-/** Connections of this port that have bytes to send, by what the system says. */
+/** How many connections of this port have bytes left to send, according to the kernel. */
 async function untaken(port: string): Promise<number> {
   const hex = Number(port).toString(16).toUpperCase().padStart(4, '0');
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').slice(1);

@@ -13,8 +13,8 @@ const DEBIAN_KEY = 'copy:/usr/share/keyrings/debian-archive-keyring.gpg';
 const DEBIAN_FINGERPRINT = 'B8B80B5B623EAB6AD8775C45B7C5D7D6350947F8';
 
 /**
- * Debian's own PostgreSQL and MariaDB in the place of their makers' repositories, which are reached by
- * the same words. Apt takes one address for one repository with one key: hence three ways to write it.
+ * Debian's own PostgreSQL and MariaDB in place of their makers' repositories, given in the same
+ * arguments. Apt takes one address for one repository with one key: hence three ways to write it.
  */
 export async function debianVersions() {
   const mirror = await debianMirror(SUITE);
@@ -28,7 +28,7 @@ export async function debianVersions() {
   };
 }
 
-/** What the Dockerfile takes from a registry of images by default, made of Debian's packages and our Node.js. */
+/** Makes the images that the Dockerfile takes from a registry by default, of Debian packages and our Node. */
 export async function ensureBases(): Promise<void> {
   if (!(await isThere(BASE))) await makeBase();
   if (!(await isThere(NODE))) await makeNode();
@@ -46,7 +46,7 @@ async function makeBase(): Promise<void> {
   await rm(archive);
 }
 
-/** As the image of Node.js has it: the program, and npm. */
+/** What the official image of Node.js has: the program, and npm. */
 async function makeNode(): Promise<void> {
   const npm = path.resolve(await run('readlink', ['-f', await run('which', ['npm'])]), '../..');
   const folder = '/usr/local/lib/node_modules/npm';
@@ -69,7 +69,7 @@ async function commit(
   await buildah('commit', '--rm', container, image);
 }
 
-/** Builds one of the Dockerfile's images. How this machine reaches npm's registry is its own. */
+/** Builds one of the Dockerfile's images, reaching npm's registry the way that this machine does. */
 export async function build(target: string, args: Record<string, string> = {}): Promise<string> {
   const image = `localhost/${target}`;
   const all = { BASE, NODE, ...args };

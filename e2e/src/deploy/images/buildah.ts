@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../manifests.ts';
 
-/** Kept, so that a second run builds only what has changed; outside of what the images are built from. */
+/** Kept, so a second run builds only what has changed; outside of what the images are built from. */
 export const CACHE = process.env.IMAGES_CACHE ?? '/var/cache/holdfast-images';
 
 export async function run(command: string, args: readonly string[]): Promise<string> {
@@ -19,7 +19,7 @@ export async function run(command: string, args: readonly string[]): Promise<str
   throw new Error(`${command} ${args.join(' ')} exited ${code}: ${`${out}${err}`.slice(-4_000)}`);
 }
 
-/** Without a daemon, in a store of its own. */
+/** Runs buildah, which needs no daemon, with an image store of its own. */
 export async function buildah(...args: string[]): Promise<string> {
   await mkdir(CACHE, { recursive: true });
   const store = ['--root', path.join(CACHE, 'store'), '--runroot', path.join(CACHE, 'run')];

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { buildah } from './buildah.ts';
 
 /**
- * What a container runtime does with an image, by hand: its root, which nobody can write to, /tmp in
- * memory, one folder for data, processes of its own, and an account without any rights. Words: the
- * root, the data, the account, how to enter the root, and the command.
+ * What a container runtime does with an image, by hand: a read-only root, /tmp in memory, one folder
+ * for data, a process namespace, and an account without any rights. Arguments: the root, the data, the
+ * account's user and group, how to enter the root, the working folder, and the command.
  */
 const SCRIPT = `set -e
 root=$1 data=$2 uid=$3 gid=$4 enter=$5 folder=$6; shift 6
@@ -29,9 +29,9 @@ type Configuration = { User: string; Env: string[]; Entrypoint: string[]; Workin
 type Options = {
   data: string;
   environment?: Record<string, string>;
-  /** In the place of the image's own. */
+  /** Replaces the image's own. */
   entrypoint?: string[];
-  /** Whether programs in it may make user namespaces: who is in a mere chroot may not. */
+  /** Whether programs in it may make user namespaces: in a mere chroot they may not. */
   namespaces?: boolean;
 };
 
@@ -39,11 +39,11 @@ export type Container = {
   child: ChildProcess;
   output(): string;
   ended: Promise<number | null>;
-  /** To its first process. */
+  /** Sends a signal to its first process. */
   signal(name: NodeJS.Signals): void;
 };
 
-/** The root of an image, to start containers from; they write nothing to it. */
+/** Mounts the root of an image, to start containers from; they write nothing to it. */
 export async function openImage(image: string) {
   const { OCIv1 } = JSON.parse(await buildah('inspect', '--type', 'image', image));
   const configuration: Configuration = OCIv1.config;

@@ -72,7 +72,7 @@ async function makeSettings(): Promise<Record<string, string>> {
   };
 }
 
-/** A volume as it is handed to the image's account. */
+/** A volume, owned by the image's account. */
 async function volume(name: string): Promise<string> {
   const folder = path.join(place.path, name);
   await mkdir(folder, { recursive: true });
@@ -101,7 +101,7 @@ async function end(container: Container): Promise<string> {
   return code === 0 ? container.output() : `exited ${code}: ${container.output()}`;
 }
 
-/** Waits until it is ready, or says why it ended. */
+/** Waits until the container is ready; fails with its output if it ends. */
 async function untilReady(url: string, container: Container): Promise<void> {
   await vi.waitUntil(
     async () => {

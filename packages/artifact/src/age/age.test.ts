@@ -103,7 +103,7 @@ test('every flipped bit, every cut and every added byte is refused', async () =>
       () => 'accepted',
       (thrown) => thrown,
     );
-    // A damaged stanza may look as if it were somebody else's.
+    // A damaged stanza may look as if it were for someone else.
     if (!(error instanceof ArtifactCorrupt || error instanceof IdentityMismatch)) throw error;
   };
   for (let at = 0; at < file.length; at += 1) {
@@ -256,7 +256,7 @@ test('bech32 is strict: every text decodes to what encodes to it, or not at all'
       expect(isRecipient(changed)).toBe(changed === text);
     }),
   );
-  // Right checksums, but padding that is not zeros, or more of it than is needed.
+  // Valid checksums, but padding that is not zeros, or more of it than is needed.
   const bytes = 'age1pyysjzgfpyysjzgfpyysjzgfpyysjzgfpyysjzgfpyysjzgfpyys';
   expect(isRecipient(`${bytes}cxl7ka`)).toBe(true);
   expect(isRecipient(`${bytes.slice(0, -1)}39sttt0`)).toBe(false);

@@ -12,14 +12,14 @@ import type { X25519Pair } from './x25519.ts';
 const INTRO = 'age-encryption.org/v1';
 const KIND = 'X25519';
 const COLUMNS = 64;
-/** As the format has it: printable ASCII. */
+/** Printable ASCII, as the format requires. */
 const ARGUMENT = /^[!-~]+$/;
-/** Ours take 200 bytes for each recipient. */
+/** Our own headers take 200 bytes for each recipient. */
 export const LONGEST_HEADER = 64 << 10;
 
 type Stanza = { args: string[]; body: Buffer };
 
-/** The whole header; whoever has the identity of one of the recipients finds the file key in it. */
+/** The whole header; the identity of any one of the recipients is enough to get the file key from it. */
 export function writeHeader(fileKey: Buffer, recipients: readonly Uint8Array[]): Buffer {
   const stanzas = recipients.map((recipient) => {
     const { share, sealed } = wrapFileKey(fileKey, recipient);
@@ -29,7 +29,7 @@ export function writeHeader(fileKey: Buffer, recipients: readonly Uint8Array[]):
   return Buffer.from(`${covered} ${base64(headerMac(fileKey, Buffer.from(covered)))}\n`);
 }
 
-/** How long the header at the beginning of these bytes is; undefined if its end is not yet there. */
+/** How long the header at the beginning of these bytes is; undefined if its end has not arrived yet. */
 export function headerLength(bytes: Buffer): number | undefined {
   const last = bytes.indexOf('\n---');
   const end = last < 0 ? -1 : bytes.indexOf('\n', last + 1);
@@ -45,7 +45,7 @@ export function mayBeHeader(bytes: Buffer): boolean {
 
 export type OpenedHeader = { fileKey: Buffer } | { fault: 'malformed' | 'not-ours' | 'forged' };
 
-/** The file key of a whole header, if the header is right and is for this identity. */
+/** The file key of a whole header, if the header is valid and for this identity. */
 export function openHeader(header: Buffer, identity: X25519Pair): OpenedHeader {
   const parsed = parseHeader(header);
   const wrapped = parsed?.stanzas.filter(({ args }) => args[0] === KIND).map(wrappedKey);
@@ -100,7 +100,7 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-/** Only of the one text that these bytes have: no padding, no other alphabet, no stray bits. */
+/** Accepts only the one canonical text of the bytes: no padding, no other alphabet, no stray bits. */
 function bytesOf(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return base64(bytes) === text ? bytes : undefined;

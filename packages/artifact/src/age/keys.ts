@@ -28,10 +28,10 @@ export function shareOfRecipient(text: string): Uint8Array {
   return share;
 }
 
-/** The message does not repeat what was given: it may be nearly a secret. */
+/** The error does not quote what was given, which may be almost a secret. */
 export function pairOfIdentity(identity: Secret): X25519Pair {
   const text = identity.reveal();
-  // Identities are written in upper case, and bech32 knows no mixture.
+  // Identities are written in upper case, and bech32 allows no mixed case.
   const scalar = UPPER.test(text) ? decodeKey(IDENTITY, text.toLowerCase()) : undefined;
   if (!scalar) throw new Error('This is not an age identity.');
   const pair = pairOf(scalar);
@@ -39,7 +39,7 @@ export function pairOfIdentity(identity: Secret): X25519Pair {
   return pair;
 }
 
-/** What an identity opens; undefined for a text that is no identity. */
+/** The recipient that belongs to an identity; undefined for a text that is no identity. */
 export function recipientOf(identity: Secret): string | undefined {
   try {
     return encodeBech32(RECIPIENT, pairOfIdentity(identity).share);

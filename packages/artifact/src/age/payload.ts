@@ -25,7 +25,7 @@ export function sealPayload(key: KeyObject): Payload {
   return inChunks(PLAIN_BYTES, (chunk, last) => seal(key, nonce(last), chunk));
 }
 
-/** Gives out no byte before the tag of its chunk was found right; `onForged` must throw. */
+/** Gives out no byte before the tag of its chunk was verified; `onForged` must throw. */
 export function openPayload(key: KeyObject, onForged: () => never): Payload {
   const nonce = createNonces();
   let first = true;
@@ -37,7 +37,7 @@ export function openPayload(key: KeyObject, onForged: () => never): Payload {
   });
 }
 
-/** Cuts into chunks of this size. A full chunk is turned only when it is known not to be the last. */
+/** Cuts into chunks of this size. A full chunk is processed only once it is known not to be the last. */
 function inChunks(size: number, turn: Turn): Payload {
   const held = Buffer.allocUnsafe(size);
   let filled = 0;

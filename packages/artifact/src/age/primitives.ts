@@ -23,7 +23,7 @@ export function seal(key: Buffer | KeyObject, nonce: Buffer, plain: Buffer): [Bu
   return [sealed, cipher.getAuthTag()];
 }
 
-/** Undefined unless the tag fits. */
+/** Undefined if the tag does not match. */
 export function open(key: Buffer | KeyObject, nonce: Buffer, sealed: Buffer): Buffer | undefined {
   const split = sealed.length - TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, key, nonce, TAG);
@@ -41,12 +41,12 @@ function derive(key: Uint8Array, salt: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, purpose, 32));
 }
 
-/** As an object: Node reads bytes anew for each chunk, which takes a quarter of the encryption's time. */
+/** A key object: Node would read raw bytes again for each chunk, a quarter of the encryption's time. */
 export function payloadKey(fileKey: Buffer, nonce: Buffer): KeyObject {
   return createSecretKey(derive(fileKey, nonce, 'payload'));
 }
 
-/** Over the header's bytes from its first to the `---`. */
+/** Covers the header from its first byte through the `---`. */
 export function headerMac(fileKey: Buffer, header: Buffer): Buffer {
   return createHmac('sha256', derive(fileKey, Buffer.alloc(0), 'header'))
     .update(header)
@@ -67,7 +67,7 @@ export function wrapFileKey(fileKey: Buffer, recipient: Uint8Array): WrappedKey 
   return { share: ephemeral.share, sealed: Buffer.concat(seal(key, ZERO_NONCE, fileKey)) };
 }
 
-/** Undefined if it was wrapped for somebody else. */
+/** Undefined if it was wrapped for another recipient. */
 export function unwrapFileKey(wrapped: WrappedKey, identity: X25519Pair): Buffer | undefined {
   const secret = agree(identity, wrapped.share);
   if (!secret) return undefined;

@@ -6,7 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-// node:crypto takes no bare keys; these bytes before one make it a DER document (RFC 8410).
+// node:crypto takes no raw keys; with these bytes in front, one becomes a DER document (RFC 8410).
 const PRIVATE = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const PUBLIC = Buffer.from('302a300506032b656e032100', 'hex');
 
@@ -24,12 +24,12 @@ export function pairOf(scalar: Uint8Array): X25519Pair {
   return { privateKey, share: shareOf(createPublicKey(privateKey)) };
 }
 
-/** The private key's bare bytes. */
+/** The private key's raw bytes. */
 export function scalarOf({ privateKey }: X25519Pair): Buffer {
   return privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(PRIVATE.length);
 }
 
-/** Undefined for a share of low order: everybody would know what comes out. */
+/** Undefined for a share of low order: anyone could know the result. */
 export function agree({ privateKey }: X25519Pair, share: Uint8Array): Buffer | undefined {
   const der = Buffer.concat([PUBLIC, share]);
   const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });

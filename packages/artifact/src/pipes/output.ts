@@ -2,31 +2,31 @@ import type { Socket } from 'node:net';
 import { createSlabs } from './slabs.ts';
 import { openWidePipe } from './wide-pipe.ts';
 
-/** What is handed out at once if the program writes fast enough. */
+/** The size of the pieces that are handed out, if the program writes fast enough. */
 const LARGE = 256 << 10;
-/** What came is handed out after so long even if it is little. */
+/** After this long, what has arrived is handed out even if it is little. */
 const HOLD_BACK_MS = 100;
-/** Reading stops when so much waits for the reader. */
+/** Reading pauses when this much waits for the reader. */
 const MOST_WAITING = 1 << 20;
-/** Room for a few large pieces. What is never written to costs nothing. */
+/** Room for a few large pieces. Memory that is never written to costs nothing. */
 const SLAB = 1 << 20;
 const LEAST_ROOM = 64 << 10;
 
 type Output = {
-  /** For the program, as its standard output; to be closed here once the program has it. */
+  /** For the program, as its standard output; the caller closes it once the program has it. */
   writer: Socket;
   /** The next piece; undefined after the last. Rejects if `fail` was called. */
   next(): Promise<Buffer | undefined>;
-  /** Ends the reading, now or later, with this. What waits for the reader is dropped. */
+  /** Makes `next` reject with this error, now or later. What waits for the reader is dropped. */
   fail(error: unknown): void;
-  /** Rejects when `fail` is called; else it never settles. */
+  /** Rejects when `fail` is called; otherwise it never settles. */
   failed: Promise<never>;
 };
 
 /**
- * Programs write in pieces of 4 KiB, and each piece of ours costs every later stage a turn. So
- * bytes are read side by side into slabs, and handed out as large parts of these, uncopied. Whoever
- * reads may give them back.
+ * Programs write in pieces of 4 KiB, and each piece that we pass on costs every later stage a turn.
+ * So bytes are read next to each other into slabs, and handed out as large parts of these,
+ * uncopied. The reader may give them back.
  */
 export async function openOutput(onProgress: () => void = () => {}): Promise<Output> {
   const ready: Buffer[] = [];
@@ -40,7 +40,7 @@ export async function openOutput(onProgress: () => void = () => {}): Promise<Out
   let failure: { error: unknown } | undefined;
   let wake = () => {};
   const { promise: failed, reject } = Promise.withResolvers<never>();
-  failed.catch(() => {}); // for whoever asks
+  failed.catch(() => {}); // not every caller uses it
 
   const { reader, writer } = await openWidePipe({
     buffer() {
@@ -68,7 +68,7 @@ export async function openOutput(onProgress: () => void = () => {}): Promise<Out
   });
   reader.on('error', fail);
 
-  /** What is in the slab so far is for the reader. */
+  /** Hands what is in the slab so far to the reader. */
   function ripen(): void {
     clearTimeout(hold);
     hold = undefined;
@@ -107,7 +107,7 @@ export async function openOutput(onProgress: () => void = () => {}): Promise<Out
   };
 }
 
-/** All of it, for one reader. */
+/** All the pieces, for one reader. */
 export async function* piecesOf(output: Output): AsyncGenerator<Buffer, void, undefined> {
   for (;;) {
     const piece = await output.next();

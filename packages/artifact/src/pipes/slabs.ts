@@ -1,20 +1,20 @@
 type Slab = { memory: Buffer; lent: number; full: boolean; home: Slab[] };
 
-/** By the memory that pieces lie in. Whatever lies elsewhere is nobody's to give back. */
+/** Slabs by the memory that their pieces lie in. Giving back any other memory does nothing. */
 const slabs = new WeakMap<ArrayBufferLike, Slab>();
 
 export type Slabs = {
-  /** Memory to write to; the one before is full then. */
+  /** The next memory to write to; the one before counts as full from then on. */
   next(): Buffer;
-  /** A piece of the memory goes to a reader. */
+  /** Notes that a piece of the memory goes to a reader. */
   lend(piece: Buffer): Buffer;
 };
 
 /**
- * Large memory that is used again. A stream of gigabytes in fresh memory keeps the garbage collector
- * busier than everything else (measured: a third of a backup's CPU), and makes the process grow.
- * A reader who is done with a piece says so with `giveBack`; one who does not loses nothing but
- * that: what was not given back is never written to again, and left to the garbage collector.
+ * Large blocks of memory that are used again. A stream of gigabytes in fresh memory keeps the
+ * garbage collector busier than everything else (measured: a third of a backup's CPU), and makes
+ * the process grow. A reader that is done with a piece calls `giveBack`. If it does not, the memory
+ * is just not reused: it is never written to again, and left to the garbage collector.
  */
 export function createSlabs(bytes: number): Slabs {
   const home: Slab[] = [];
@@ -46,8 +46,8 @@ export function createSlabs(bytes: number): Slabs {
 }
 
 /**
- * Of a piece or a part of one: the caller is its last reader, and reads it no more. Each byte is
- * given back once.
+ * Takes a piece or a part of one: the caller is its last reader, and must not read it any more.
+ * Each byte may be given back only once.
  */
 export function giveBack(piece: Buffer): void {
   const slab = slabs.get(piece.buffer);

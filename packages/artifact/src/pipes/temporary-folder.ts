@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { makeOwnedFolder } from '@holdfast/platform/processes';
 
-/** What the folders are called by which the reaper finds those that were left. */
+/** The kind in these folders' names, by which the reaper finds those that were left behind. */
 export const TEMPORARY_KIND = 'holdfast-run';
 
-/** For sockets: names in the folder of a run may be too long for them. The caller removes it. */
+/** For sockets: in the folder of a run their paths may be too long. The caller removes it. */
 export function makeTemporaryFolder(): Promise<string> {
   return makeOwnedFolder(tmpdir(), TEMPORARY_KIND);
 }

@@ -47,7 +47,7 @@ const outward = (zstd: Zstd): Stage[] => [
   createDigest().stage,
 ];
 
-/** What the stages together promise, whoever compresses. */
+/** What the stages together promise, whichever compressor they use. */
 export function describeArtifact(compressor: string, zstd: Zstd): void {
   describe(`with ${compressor}`, () => {
     test.each([
@@ -121,9 +121,9 @@ export function describeArtifact(compressor: string, zstd: Zstd): void {
       let bytes = 0;
       for await (const chunk of through(noise(total), stages, calm)) bytes += chunk.length;
       expect(bytes).toBe(total);
-      // The noise takes 16 of them, and the compressors have windows.
+      // The noise takes 16 MiB of it, and the compressors have windows.
       expect(held / MIB).toBeLessThan(32);
-      // With the garbage.
+      // This includes garbage.
       expect(most - warm).toBeLessThan(100 * MIB);
     });
 
@@ -198,7 +198,7 @@ export function describeArtifact(compressor: string, zstd: Zstd): void {
       expect(source.destroyed).toBe(true);
       expect(runningZstd()).toEqual([]);
 
-      // In the midst of a wait, too.
+      // In the middle of a wait, too.
       const silent = silentAfter();
       const iterator = through(silent, [zstd.compress], calm)[Symbol.asyncIterator]();
       const waiting = iterator.next();

@@ -8,7 +8,7 @@ export async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buf
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** As many bytes as are asked for, which no compressor makes smaller. */
+/** This many bytes, which no compressor makes smaller. */
 export async function* noise(total: number, onChunk = (_bytes: number) => {}) {
   // Wider than the window in which zstd finds repetitions.
   const pool = randomBytes(Math.min(total, 16 << 20));
@@ -25,7 +25,7 @@ export async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(stream));
 }
 
-/** Gives what it has, then nothing for ever, and remembers that it was left. */
+/** Gives what it has, then nothing for ever, and records whether it was left. */
 export function silentAfter(...chunks: Buffer[]) {
   const source = {
     left: false,
@@ -61,7 +61,7 @@ export function runningZstd(parent = process.pid): number[] {
     .map(Number);
 }
 
-/** Without the letter-by-letter comparison that would take seconds for a few MiB. */
+/** Compares without the letter-by-letter diff that would take seconds for a few MiB. */
 export function expectSame(found: Buffer, wanted: Buffer): void {
   if (found.equals(wanted)) return;
   throw new Error(`${found.length} bytes are not the ${wanted.length} that were expected.`);

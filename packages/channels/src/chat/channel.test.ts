@@ -101,7 +101,7 @@ describe('chats', () => {
   });
 });
 
-/** Every text in a body but the names of its own parts. */
+/** Every text in a body, except the fixed values of its format. */
 function texts(body: unknown, key = ''): string[] {
   if (typeof body === 'string') {
     return ['type', '$schema', 'contentType', 'timestamp'].includes(key) ? [] : [body];

@@ -27,7 +27,7 @@ function shortened(text: string, longest: number, write: Write): string {
   for (;;) {
     const written = write(kept === text ? text : `${kept.toWellFormed()}…`);
     if (written.length <= longest) return written;
-    // One character can be written as five; in steps, since most are written as they are.
+    // Escaping can turn one character into five; shortened in steps, since most are not escaped.
     const share = Math.min(longest / written.length, 0.95);
     kept = kept.slice(0, Math.floor(kept.length * share));
   }

@@ -278,7 +278,7 @@ describe("the mail server's setting", () => {
   });
 });
 
-/** The part of this type, its transfer encoding undone. */
+/** The part of this type, with its transfer encoding decoded. */
 function decoded(raw: string, type: string): string {
   const part = raw.split(/\r\n--/).find((text) => text.includes(`Content-Type: ${type}`)) ?? '';
   const body = part.slice(part.indexOf('\r\n\r\n') + 4);

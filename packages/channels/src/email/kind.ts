@@ -4,7 +4,7 @@ import { createEmailChannel } from './channel.ts';
 
 type Settings = { enabled: boolean; recipients: readonly string[] };
 
-/** Enabled by default: an alert that nobody set up would be no alert. */
+/** Enabled by default: otherwise there would be no alerts until someone sets them up. */
 export const emailKind: ChannelKind<'email', Settings, never> = {
   name: 'email',
   inRequests: 'required',

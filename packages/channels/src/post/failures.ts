@@ -33,7 +33,7 @@ export function explainAnswer(status: number): ChannelFailure {
   );
 }
 
-/** Why there was no answer at all. The host is not named: some addresses are secret from there on. */
+/** Why there was no answer at all. Does not name the host, which can be part of a secret address. */
 export function explainFailure(error: unknown): ChannelFailure {
   if (error instanceof NetworkForbidden) {
     return new ChannelFailure(
@@ -55,7 +55,7 @@ export function explainFailure(error: unknown): ChannelFailure {
   return new ChannelFailure(`The receiver cannot be reached: ${reason}.`, 'long');
 }
 
-/** Several addresses give one error that holds all of theirs; the last is as good as any. */
+/** If several addresses were tried, one error holds all of theirs; the last is as good as any. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors.at(-1));
   return error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -59,7 +59,7 @@ type Exchange = {
 
 async function exchange(url: URL, { body, headers, signal, lookup }: Exchange): Promise<number> {
   const { request, Agent } = url.protocol === 'https:' ? https : http;
-  // Not the shared one, which follows the environment's proxy settings.
+  // Not the shared agent, which follows the environment's proxy settings.
   const agent = new Agent({ keepAlive: false });
   const outgoing = request(url, {
     method: 'POST',

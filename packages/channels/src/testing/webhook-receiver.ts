@@ -21,7 +21,7 @@ export type WebhookReceiver = {
   stop(): Promise<void>;
 };
 
-/** Somebody else's server that keeps what is posted to it. */
+/** A customer's server that records what is posted to it. */
 export async function startWebhookReceiver({
   certificate,
   port = 0,

@@ -4,7 +4,7 @@
  * that seeing a pattern costs one comparison of what was loaded anyway.
  */
 type Automaton = {
-  /** By byte: the column of `next`; 0 for bytes that no pattern has. */
+  /** By byte: the column of `next`; 0 for bytes that are in no pattern. */
   columns: Uint8Array;
   /** How many columns a row has. */
   width: number;
@@ -52,7 +52,7 @@ function chooseColumns(patterns: readonly Uint8Array[]): { columns: Uint8Array; 
   return { columns, width };
 }
 
-/** Breadth first: where a row has no way on, it takes the one of its longest suffix. */
+/** Breadth first: where a row has no transition, it takes the one of its longest suffix. */
 function complete(trie: Int32Array, own: number[][], width: number) {
   const count = own.length;
   const suffix = new Int32Array(count);

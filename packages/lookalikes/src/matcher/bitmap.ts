@@ -1,10 +1,10 @@
 /**
- * A set of hashes that is asked whether it may have one: two bits each, in one word, so that asking
- * is one load. Most of what is asked is not there, and a few in a thousand of that are let through.
+ * A set of hashes that says whether it may have one: two bits each, in one word, so a lookup is one
+ * load. Most lookups are of absent hashes, and a few in a thousand of those are let through.
  */
 export type Bitmap = { words: Int32Array; shift: number };
 
-/** Small, for it should stay in the fastest cache that there is. */
+/** Small, so that the bitmap stays in the fastest cache. */
 const BITS_A_HASH = 16;
 
 export function emptyBitmap(hashes: number): Bitmap {

@@ -3,7 +3,7 @@ import type { Text } from './read-text.ts';
 
 const [DOT, HYPHEN, ZERO, NINE] = [0x2e, 0x2d, 0x30, 0x39];
 
-/** What stands around a stretch of a text. */
+/** What is around a stretch of a text. */
 export function boundaryOf(text: Text, start: number, end: number): Boundary {
   const { codes, length } = text;
   const before = start === 0 ? DOT : (codes[start - 1] ?? DOT);
@@ -15,7 +15,7 @@ export function boundaryOf(text: Text, start: number, end: number): Boundary {
   return left || right ? 'edge' : 'inside';
 }
 
-/** A digit parts letters from letters, but not one digit from another. */
+/** A digit separates letters, but not one digit from another. */
 function parts(outer: number, inner: number): boolean {
   return outer === DOT || outer === HYPHEN || (isDigit(outer) && !isDigit(inner));
 }

@@ -6,7 +6,7 @@ import { SUFFIX_WORDS, SUSPICIOUS_WORDS } from '../words.ts';
 
 type Found = Pick<Match, 'id' | 'kind' | 'boundary' | 'found' | 'place' | 'edit' | 'homograph'>;
 
-/** The same matches by the plainest means: every keyword against every stretch of every label. */
+/** The same matches in the simplest way: every keyword against every stretch of every label. */
 export function bruteForce(keywords: readonly Keyword[], name: HostName): Found[] {
   const labels = name.ascii
     .slice(0, -name.suffix.length - 1)
@@ -159,7 +159,7 @@ function editOf(keyword: string, text: string): Edit {
   return different === 1 ? 'replacement' : 'transposition';
 }
 
-/** Optimal string alignment, by the table. */
+/** Optimal string alignment, with the full table. */
 function distanceOf(one: string[], other: string[]): number {
   const table = one.concat('').map(() => new Array<number>(other.length + 1).fill(0));
   const at = (row: number, column: number) => table[row]?.[column] ?? 0;

@@ -3,9 +3,9 @@ import { COMMON_WORDS, SUFFIX_WORDS, SUSPICIOUS_WORDS } from '../words.ts';
 const COMMON: ReadonlySet<string> = new Set(COMMON_WORDS);
 const SUFFIXES: ReadonlySet<string> = new Set(SUFFIX_WORDS);
 const LONGEST_SUFFIX = Math.max(...SUFFIX_WORDS.map(({ length }) => length));
-/** From so many letters on a word is found inside others; shorter ones must stand alone. */
+/** Words of at least this many letters are found inside others; shorter ones must stand alone. */
 const LONG = 5;
-/** From so many letters on a word that touches the match counts, whatever follows it. */
+/** Words of at least this many letters count if they touch the match, whatever is on their other side. */
 const TOUCHING = 4;
 
 const pairOf = (text: string, at: number) =>
@@ -20,8 +20,8 @@ for (const word of SUSPICIOUS_WORDS.toSorted((a, b) => b.length - a.length)) {
 }
 
 /**
- * The suspicious words before and after a stretch. The common ones count in the same label only:
- * below a name, `mail` and `www` are ordinary.
+ * The suspicious words before and after a stretch. The common ones count in the same label only: in
+ * labels below a name, `mail` and `www` are ordinary.
  */
 export function companyOf(before: string, after: string): string[] {
   const found: string[] = [];
@@ -38,7 +38,7 @@ export function companyOf(before: string, after: string): string[] {
     const touches = start === 0 && word.length >= TOUCHING;
     if (touches || counts(word, after[start - 1], after[end])) add(word);
   });
-  // Words that only count because all of the label is such words.
+  // Words that count only because this side of the label has nothing else.
   const [near, next] = [before.slice(before.lastIndexOf('.') + 1), firstLabel(after)];
   for (const word of [...(split(near, false) ?? NONE), ...(split(next, true) ?? NONE)]) add(word);
   return found;
@@ -60,8 +60,8 @@ function split(text: string, mayEndInSuffix: boolean): readonly string[] | undef
 }
 
 /**
- * From a place on. Only places are looked at that words lead to, which most texts do not have even
- * one of; `known` has what was found at each of them, null for nothing.
+ * The same from `start` on. Only places that words lead to are looked at, and most texts have none;
+ * `known` has what was found at each of them, null for nothing.
  */
 function splitFrom(
   text: string,
@@ -92,7 +92,7 @@ function firstLabel(text: string): string {
   return dot < 0 ? text : text.slice(0, dot);
 }
 
-/** Finds the suspicious words in a text that do not overlap. */
+/** Finds suspicious words in a text; they do not overlap. */
 function eachWord(text: string, take: (word: string, start: number, end: number) => void): void {
   for (let at = 0; at < text.length - 1; at += 1) {
     for (const word of BY_PAIR[pairOf(text, at)] ?? NONE) {

@@ -3,8 +3,8 @@ import type { Edit } from '../model.ts';
 const HYPHEN = 0x2d;
 
 /**
- * The one slip (insertion, omission, replacement, transposition of neighbours) that makes a text
- * of a keyword; `same` if there is none, undefined if it takes more than one.
+ * The one slip (insertion, omission, replacement, transposition of neighbours) that turns a keyword
+ * into a text; `same` if there is none, undefined if it takes more than one.
  */
 export function compare(
   keyword: Int32Array,

@@ -1,13 +1,13 @@
 import { readPlainly } from '../skeleton/index.ts';
 
 /**
- * Two forms in which texts are compared as wholes, beside their letters themselves. `folded`: read
+ * Two forms in which texts are compared as wholes, besides their letters themselves. `folded`: read
  * plainly, digits as letters, pairs as the letter that they look like, so that a slip can be seen
- * in a text that has homographs too. `blurred`: letters of like shapes are one.
+ * in a text that has homographs too. `blurred`: letters of similar shape are one.
  */
 export type Form = { codes: Int32Array; length: number };
 
-/** More than any keyword and slip: what is longer is cut, and equals nothing. */
+/** More than any keyword with a slip: longer texts are cut, and equal nothing. */
 const ROOM = 512;
 
 export function emptyForm(): Form {
@@ -26,19 +26,19 @@ const ASCII = Int32Array.from({ length: 128 }, (_, number) => {
   const letter = String.fromCharCode(number);
   return code(DIGITS[letter] ?? letter);
 });
-/** An ASCII letter as it is; of a digit, the letter that it is taken for. */
+/** A digit as the letter that it is taken for; any other character as it is. */
 export function foldDigit(letter: number): number {
   return ASCII[letter] ?? letter;
 }
 
-/** Letters that may make one with what stands before them: all others are only added. */
+/** Letters that may merge with the one before them: all others are only added. */
 const ENDS_PAIR = Uint8Array.from({ length: 128 }, (_, number) =>
   'nvls'.includes(String.fromCharCode(number)) ? 1 : 0,
 );
 /** By code point beyond ASCII: what it is read as. */
 const wide = new Map<number, Int32Array>();
 
-/** Returns whether anything is other than in the text. */
+/** Returns whether the result differs from the text. */
 export function fold(codes: Int32Array, start: number, end: number, into: Form): boolean {
   into.length = 0;
   let changed = false;
@@ -69,7 +69,7 @@ function readWide(letter: number): Int32Array {
   return plain;
 }
 
-/** `rn` is an m, `vv` a w, `cl` a d; and the `e` of a plural after x, z and s is nothing. */
+/** `rn` is an m, `vv` a w, `cl` a d; and the `e` of a plural after x, z and s is dropped. */
 function push(form: Form, letter: number): void {
   const { codes, length } = form;
   const last = length > 0 ? codes[length - 1] : 0;
@@ -87,7 +87,7 @@ function takesE(letter: number | undefined): boolean {
   return letter === X || letter === Z || letter === S;
 }
 
-/** By folded letter: the one that stands for all of its shape. */
+/** By folded letter: the one that stands for all letters of its shape. */
 const SHAPES = Int32Array.from({ length: 128 }, (_, letter) => letter);
 for (const [letters, shape] of [
   ...[
@@ -102,7 +102,7 @@ for (const [letters, shape] of [
   for (const letter of letters) SHAPES[code(letter)] = code(shape);
 }
 
-/** Of a folded text: `lc` is a k as well, and an l before b or h or after d is a part of it. */
+/** Blurs a folded text: `lc` is also a k, and an l before b or h or after d is a part of that letter. */
 export function blur({ codes, length }: Form, into: Form): void {
   into.length = 0;
   for (let at = 0; at < length; at += 1) {
@@ -119,7 +119,7 @@ export function blur({ codes, length }: Form, into: Form): void {
   }
 }
 
-/** However many of n, m and r stand side by side, and two u are a w. */
+/** Any number of n, m and r side by side are one, and two u are a w. */
 function pushShape(form: Form, shape: number): void {
   const { codes, length } = form;
   const last = length > 0 ? codes[length - 1] : 0;

@@ -1,6 +1,6 @@
 /**
  * Which terms have a hash. Most lookups end at the bitmap, which stays in the processor's cache. A
- * hash that is found says "perhaps": the texts are compared then.
+ * hash that is found only means "perhaps": the texts are compared afterwards.
  */
 export type HashTable = {
   bitmap: Int32Array;

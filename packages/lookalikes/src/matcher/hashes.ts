@@ -1,19 +1,19 @@
 export const BASE = 0x01000193;
 const MAX_TEXT = 256;
 
-/** What `fillHashes` found last; kept, so that a name costs no memory. */
+/** What `fillHashes` found last; reused, so that a name allocates no memory. */
 export const hashes = new Int32Array(MAX_TEXT + 1);
 
 const befores = new Int32Array(MAX_TEXT + 1);
-/** Of `BASE`. */
+/** The powers of `BASE`. */
 export const powers = Int32Array.from({ length: MAX_TEXT + 1 });
 for (let at = 0, power = 1; at < powers.length; at += 1, power = Math.imul(power, BASE)) {
   powers[at] = power;
 }
 
 /**
- * The hash of a text, and of the text without each of its letters; returns how many there are. A
- * polynomial, so that each comes in a few steps from what stands before and after the letter.
+ * The hash of a text, and of the text without each of its letters; returns how many there are. The
+ * hash is a polynomial, so each takes a few steps from what stands before and after the letter.
  */
 export function fillHashes(codes: Int32Array, start: number, end: number): number {
   const length = end - start;
@@ -28,7 +28,7 @@ export function fillHashes(codes: Int32Array, start: number, end: number): numbe
   for (let at = length - 1; at >= 0; at -= 1) {
     const code = codes[start + at] ?? 0;
     const power = powers[length - 1 - at] ?? 0;
-    // Of letters that repeat, leaving out any leaves the same.
+    // Among repeated letters, leaving out any one gives the same text.
     if (at === 0 || codes[start + at - 1] !== code) {
       hashes[count] = spread((Math.imul(befores[at] ?? 0, power) + after) | 0);
       count += 1;
@@ -45,7 +45,7 @@ export function hashOf(codes: Int32Array, start: number, end: number): number {
   return spread(hash);
 }
 
-/** A polynomial's low bits depend on few letters; a table needs all of them. */
+/** A polynomial's low bits depend on few letters; a table needs bits that depend on all of them. */
 export function spread(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

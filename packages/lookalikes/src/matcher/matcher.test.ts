@@ -165,7 +165,7 @@ describe('D13: the matcher finds what brute force finds', () => {
         .array(fc.constantFrom(...letters), { minLength, maxLength })
         .map((parts) => parts.join('').normalize('NFC'))
         .filter(isName);
-    // Long ones too: of those, more than a beginning is looked at before they are searched for.
+    // Long ones too: of those the sieve looks at more than the first six letters.
     const keyword = fc.oneof({ arbitrary: text(2, 7), weight: 5 }, text(8, 14));
     const keywords = fc.uniqueArray(keyword, { minLength: 1, maxLength: 6 });
     // Half of the names are made from the keywords, so that something is found.
@@ -209,12 +209,12 @@ describe('D13: the matcher finds what brute force finds', () => {
   }
 });
 
-/** The text with one letter in the place of another, or of none. */
+/** The text with one letter replaced, removed or appended. */
 function slip([text, at, letter]: [string, number, string]): string {
   return [...text].toSpliced(at, 1, letter).join('');
 }
 
-/** Whether it comes back from punycode as it went. */
+/** Whether it survives the way to punycode and back. */
 function isName(label: string): boolean {
   const ascii = domainToASCII(label);
   return ascii !== '' && !ascii.includes('.') && domainToUnicode(ascii) === label;

@@ -26,7 +26,7 @@ import { emptyUnits, fillUnits } from './units.ts';
 
 const DOT = 0x2e;
 
-/** A term found in a text; the nearest one of each term is kept. */
+/** A term found in a text; of each term the nearest candidate is kept. */
 type Candidate = {
   term: Term;
   kind: Match['kind'];
@@ -38,7 +38,7 @@ type Candidate = {
   rank: number;
 };
 
-/** Takes time and memory by the letters of all keywords; 10,000 of them are well below a second. */
+/** Time and memory grow with the letters of all keywords; 10,000 of them take well below a second. */
 export function buildMatcher(
   keywords: readonly Keyword[],
   { fuzzy = true }: MatcherOptions = {},
@@ -71,7 +71,7 @@ export function buildMatcher(
     // Marks that a keyword ends with have no skeleton of their own.
     const end = exact ? start + term.codes.length : scanned;
     const boundary = surroundings(start, end);
-    // A short keyword is in every dictionary: it must stand alone, or beside suspicious words.
+    // A short keyword is in many ordinary words: it must stand alone, or beside suspicious words.
     if (term.codes.length <= SHORT && (boundary === 'edge' || boundary === 'inside')) return;
     if (exact) keep(number, { kind: 'exact', boundary, start, end }, term);
     else {
@@ -89,7 +89,7 @@ export function buildMatcher(
   }
 
   let unit = 0;
-  /** Whether the unit is what it is folded to, and whether it is asked about as it is folded. */
+  /** Whether folding leaves the unit as it is, and whether its folded form is being looked up. */
   let [isFolded, inFolded] = [false, false];
   function takeNeighbour(number: number): void {
     const term = terms[number];
@@ -104,7 +104,7 @@ export function buildMatcher(
     }
   }
 
-  /** `hasTwins`: other letters of the unit are look-alikes, beside the slip. */
+  /** `hasTwins`: other letters of the unit are look-alikes, besides the slip. */
   function takeEdit(
     number: number,
     term: Term,
@@ -129,13 +129,13 @@ export function buildMatcher(
     const term = terms[number];
     if (term === undefined || !isForm(blurred, term.blurred)) return;
     const [start, end] = [units.starts[unit] ?? 0, units.ends[unit] ?? 0];
-    // The keyword itself, and its homographs, the scanner has found.
+    // The scanner has already found the keyword itself, and its homographs.
     if (isForm(folded, term.folded)) return;
     const boundary = units.isWhole[unit] === 1 ? 'whole' : 'token';
     keep(number, { kind: 'homograph', homograph: 'shapes', boundary, start, end }, term);
   }
 
-  /** `may`: what the sieve says that it may be. */
+  /** `may`: what the sieve says that the unit may be. */
   function lookAtUnit(may: number): void {
     const joined = units.isJoined[unit] === 1;
     const codes = joined ? units.joined : text.codes;
@@ -193,12 +193,12 @@ function homographOf(found: string, keyword: string): Homograph {
   return isAscii(found) && isAscii(keyword) ? 'letters' : 'accents';
 }
 
-/** Of a text that has a slip in it as well: what else is other than in the keyword. */
+/** For a text that also has a slip: the kind of its other differences from the keyword. */
 function twinOf(found: string, keyword: string): Homograph {
   return isAscii(found) && isAscii(keyword) ? 'letters' : 'accents';
 }
 
-/** Where the label that a stretch stands in begins and ends. */
+/** Where the label that a stretch is in begins and ends. */
 function labelAround({ codes, length }: Text, start: number, end: number): [number, number] {
   let [from, to] = [start, end];
   while (from > 0 && codes[from - 1] !== DOT) from -= 1;

@@ -3,18 +3,18 @@ import { fillHashes, hashes } from './hashes.ts';
 import type { Term } from './terms.ts';
 
 /**
- * Every keyword, and every keyword with one letter left out, by hash. Two texts that are one slip
- * apart have a text in common among themselves and what is left of each without one letter, so
- * that only the letters of the asked text need to be left out in turn.
+ * Every keyword, and every keyword with one letter left out, by hash. If two texts are one slip
+ * apart, they have a text in common among themselves and what is left of each without one letter.
+ * So only the letters of the given text need to be left out in turn.
  */
 type Neighbourhood = {
-  /** How long the shortest and the longest text are that can be one slip away. */
+  /** The lengths of the shortest and the longest text that can be one slip away. */
   shortest: number;
   longest: number;
   table: HashTable;
 };
 
-/** Of the terms that take slips: of their letters, and of these as they are folded. */
+/** Made from the terms that take slips: from their letters, and from these as they are folded. */
 export function buildNeighbourhood(terms: readonly Term[]): Neighbourhood {
   const entries: [hash: number, term: number][] = [];
   let [shortest, longest] = [Number.POSITIVE_INFINITY, 0];
@@ -45,7 +45,7 @@ export function eachNeighbour(
   const { bitmap, bitmapShift } = table;
   for (let at = 0; at < count; at += 1) {
     const hash = hashes[at] ?? 0;
-    // As `eachOwner` does first; here, because most hashes end here and a call costs more.
+    // The same check that `eachOwner` does first: most hashes end here, and a call costs more.
     const bit = hash >>> bitmapShift;
     if (((bitmap[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0) eachOwner(table, hash, take);
   }

@@ -4,11 +4,11 @@ import type { HostName } from '../model.ts';
 const MAX_NAME = 253;
 const [DOT, X, HYPHEN] = [0x2e, 0x78, 0x2d];
 
-/** What stands before a suffix, as code points; one is filled again and again. */
+/** What stands before a suffix, as code points; one object is reused for all names. */
 export type Text = {
   codes: Int32Array;
   length: number;
-  /** Where the label begins that was registered. */
+  /** Where the registered label begins. */
   registrable: number;
   /** Whether all of it is ASCII, so that positions in the name are positions here. */
   plain: boolean;
@@ -18,7 +18,7 @@ export function emptyText(): Text {
   return { codes: new Int32Array(MAX_NAME + 3), length: 0, registrable: 0, plain: true };
 }
 
-/** How many characters stand before the suffix; none of what is no name. */
+/** How many characters stand before the suffix; 0 if this is not a name. */
 export function lengthBeforeSuffix(ascii: string, suffix: string): number {
   const length = ascii.length - suffix.length - 1;
   return length > 0 && length <= MAX_NAME ? length : 0;
@@ -57,6 +57,6 @@ function readDecoded(ascii: string, text: Text): void {
 export function decode(label: string): string {
   if (!label.startsWith('xn--')) return label;
   const { domain, error } = toUnicode(label);
-  // What decodes to more labels, or to nothing, would move everything that follows it.
+  // A label that decodes to several, or to nothing, would move everything that follows it.
   return error || domain === '' || domain.includes('.') ? label : domain;
 }

@@ -4,7 +4,7 @@ import type { Text } from './read-text.ts';
 import type { Term } from './terms.ts';
 
 export type Scanner = {
-  /** Reports each term with each stretch of the text, from a place on, that has its skeleton. */
+  /** Reports each term with each stretch of the text, from this place on, that has its skeleton. */
   scan(text: Text, from: number, take: (term: number, start: number, end: number) => void): void;
 };
 
@@ -14,8 +14,8 @@ const ASCII = 128;
 const encoder = new TextEncoder();
 
 /**
- * One pass for exact text and for homographs: wherever the keyword itself stands its skeleton
- * stands too, and which of them it is shows in the letters.
+ * One pass finds both exact text and homographs: wherever the keyword itself stands its skeleton
+ * stands too, and the letters show which of them it is.
  */
 export function buildScanner(terms: readonly Term[]): Scanner {
   const groups = groupBySkeleton(terms);

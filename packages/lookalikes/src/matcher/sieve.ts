@@ -2,26 +2,26 @@ import { coarseSkeleton } from '../skeleton/index.ts';
 import { addHash, emptyBitmap, mayHave } from './bitmap.ts';
 
 /**
- * Separates names in which no pattern can be from those in which one may be, by the hashes of the
+ * Separates names that can contain no pattern from those that may contain one, by the hashes of the
  * patterns' beginnings in bitmaps. The automaton's rows for 10,000 keywords do not fit into a
- * processor's cache, so that its steps wait for memory; the bitmaps fit, and most names end here.
+ * processor's cache, so its steps wait for memory; the bitmaps fit, and most names end here.
  */
 type Sieve = {
   /**
-   * The first place in the text where a pattern may begin, if only its skeleton is looked at, and
-   * only the first `length` characters; -1 if there is none.
+   * The first place in the text where a pattern may begin, looking only at its skeleton and only at
+   * the first `length` characters; -1 if there is none.
    */
   firstPlace(text: string, length: number): number;
 };
 
-/** Five bits are enough for a letter of a skeleton, and six letters for a number. */
+/** Five bits are enough for a letter of a skeleton, so six letters fit into a number. */
 const BITS = 5;
 const SIX = 6;
 const SIX_BITS = BITS * SIX;
 const FIRST_THREE = BITS * (SIX - 3);
-/** How much of a pattern is looked at: hardly a word begins like a keyword for twelve letters. */
+/** How much of a pattern is looked at: hardly any word begins with a keyword's first twelve letters. */
 const SIZES = [12, 9, 6, 5, 4, 3, 2, 1];
-/** An entry of the reading table has how far to shift, and on top the one or two letters. */
+/** An entry of the reading table has the number of bits to shift, and on top the one or two letters. */
 const LETTERS = 0x3ff00000;
 const ALL_SIX = 0x3fffffff;
 const DOT = 1 << 16;
@@ -56,7 +56,7 @@ export function buildSieve(patterns: readonly Uint8Array[]): Sieve {
   }));
   const hasShort = Math.min(...present) < SIX;
 
-  /** Whether the next six letters and the six after them are what a pattern begins with. */
+  /** Whether a pattern may begin with the next six letters and the six after them. */
   function mayBegin(six: number, more: number): boolean {
     for (let at = 0; at < masks.length; at += 1) {
       const mask = masks[at] ?? NO_MASK;
@@ -71,14 +71,14 @@ export function buildSieve(patterns: readonly Uint8Array[]): Sieve {
       let place = -1;
       let code = 0;
       let seen = 0;
-      // The letters of the skeleton that follow: read backwards, so that they are known.
+      // The letters of the skeleton that follow: known, because the text is read backwards.
       let six = 0;
       let more = 0;
       for (let at = length - 1; at >= 0; at -= 1) {
         code = text.charCodeAt(at);
         const entry = table[code & 0x7f] ?? 0;
         seen |= code | entry;
-        // Of the number to shift by only the lower five bits count.
+        // A shift takes only the lower five bits of its number.
         more = (more >>> entry) | ((six << (SIX_BITS - entry)) & ALL_SIX);
         six = (six >>> entry) | (entry & LETTERS);
         const hash = Math.imul(six, SPREAD);
@@ -118,13 +118,16 @@ function hashOf(six: number, more: number): number {
   return Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
 }
 
-/** From 1 to 28; what is no letter of ASCII is all one, and that is close enough for a sieve. */
+/** From 1 to 28; all that is neither an ASCII letter nor a hyphen is 28, close enough for a sieve. */
 function codeOf(byte: number): number {
   if (byte >= 0x61 && byte <= 0x7a) return byte - 0x60;
   return byte === 0x2d ? 27 : 28;
 }
 
-/** By ASCII letter: the codes of the one or two letters of its skeleton, and what it is. */
+/**
+ * By ASCII character: the codes of the one or two letters of its skeleton, how far to shift, and
+ * whether it is a dot.
+ */
 function readingTable(): Int32Array {
   return Int32Array.from({ length: 128 }, (_, code) => {
     const letters = Array.from(coarseSkeleton(String.fromCharCode(code)), (letter) =>

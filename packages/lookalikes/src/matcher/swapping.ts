@@ -1,7 +1,7 @@
 import type { Keyword, SwappingMatcher } from '../model.ts';
 import { buildMatcher } from './matcher.ts';
 
-/** A matcher whose keywords can change: the new one is built whole, and then takes the old one's place. */
+/** A matcher whose keywords can change: the new matcher is built whole before it replaces the old one. */
 export function createSwapping(keywords: readonly Keyword[]): SwappingMatcher {
   let current = buildMatcher(keywords);
   return {

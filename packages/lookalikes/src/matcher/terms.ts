@@ -3,12 +3,12 @@ import { coarseSkeleton } from '../skeleton/index.ts';
 import { blur, emptyForm, fold } from './forms.ts';
 import { decode } from './read-text.ts';
 
-/** A keyword's text, whoever watches it in one way. */
+/** A keyword's text with one sensitivity, however many watch it. */
 export type Term = {
   text: string;
   sensitivity: Sensitivity;
   codes: Int32Array;
-  /** As texts are compared that have homographs in them; see `forms.ts`. */
+  /** For comparing with texts that have homographs in them; see `forms.ts`. */
   folded: Int32Array;
   blurred: Int32Array;
   skeleton: Uint8Array;
@@ -19,7 +19,7 @@ export type Term = {
 
 const encoder = new TextEncoder();
 
-/** The same text, watched in the same way, is one term; what has no text is none. */
+/** The same text with the same sensitivity is one term; a keyword without a skeleton is none. */
 export function readTerms(keywords: readonly Keyword[]): Term[] {
   const terms = new Map<string, Term>();
   for (const keyword of keywords) {

@@ -6,8 +6,8 @@ import type { Term } from './terms.ts';
 import type { Units } from './units.ts';
 
 /**
- * Says what a unit may be, so that most units are not folded, and no letters of them left out in
- * turn. Whatever is needed is summed up over the text, so that a unit costs a few loads.
+ * Says what a unit may be, so that most units need not be folded, nor their letters left out in
+ * turn. What it needs is summed up over the text, so that a unit costs a few loads.
  */
 type UnitSieve = {
   /** Must be called with a text before its units are asked about. */
@@ -15,7 +15,7 @@ type UnitSieve = {
   ask(unit: number): number;
 };
 
-/** What a unit may be: a keyword with a slip, one in letters of like shapes, or not known. */
+/** What a unit may be: a keyword with a slip, one in letters of similar shape, or anything. */
 export const SLIP = 1;
 export const SHAPE = 2;
 const ANYTHING = SLIP | SHAPE;
@@ -28,8 +28,8 @@ const [HYPHEN, DOT] = [0x2d, 0x2e];
 const LETTERS = Uint8Array.from({ length: 128 }, (_, code) => foldDigit(code));
 
 /**
- * What is left of letters whatever folding and blurring make of them and their neighbours: digits
- * of a number in `BASE`. Letters that can vanish have none, and a w has those of two u.
+ * What is left of a letter whatever folding and blurring make of it and its neighbours: digits of a
+ * number in `BASE`. Letters that can vanish have no digit, and a w has those of two u.
  */
 const TRAITS = new Int32Array(128);
 const TRAIT_COUNTS = new Uint8Array(128);
@@ -43,7 +43,7 @@ const W = 0x77;
 TRAITS[W] = BASE + 1;
 TRAIT_COUNTS[W] = 2;
 
-/** By three letters that follow each other, of five bits: whether folding makes fewer of them. */
+/** By three letters in a row, of five bits each: whether folding makes fewer of them. */
 const SHRINKS = new Uint8Array(2 ** 15);
 for (const end of ['rn', 'vv', 'cl', 'xes', 'zes', 'ses']) {
   const step = (number: number, letter: string) => (number << 5) | (letter.charCodeAt(0) & 31);
@@ -51,7 +51,7 @@ for (const end of ['rn', 'vv', 'cl', 'xes', 'zes', 'ses']) {
   for (let at = last; at < SHRINKS.length; at += 2 ** (5 * end.length)) SHRINKS[at] = 1;
 }
 
-// By place in the text, or in the letters that hyphens were taken out of: of all before it. Kept for
+// By place in the text, or in the letters without their hyphens: sums over all before it. Kept for
 // all names, so that the compiler knows where they are.
 const values = new Int32Array(ROOM);
 const joinedValues = new Int32Array(ROOM);
@@ -83,7 +83,7 @@ export function buildUnitSieve(all: readonly Term[]): UnitSieve {
   let units: Units | undefined;
   let isAscii = true;
 
-  /** A slip is in the first half of a keyword or in the second, and the other one is as it was. */
+  /** A slip is in one half of a keyword, so the other half is as it was. */
   function mayHaveSlip(sums: Int32Array, first: number, last: number): boolean {
     const from = Math.max(shortest, last - first - 1);
     const to = Math.min(longest, last - first + 1);
@@ -99,7 +99,7 @@ export function buildUnitSieve(all: readonly Term[]): UnitSieve {
     return false;
   }
 
-  /** The half with the slip has two halves as well: again, one of them is as it was. */
+  /** The half with the slip has two halves as well: again, one of them is unchanged. */
   function mayHaveParts(
     sums: Int32Array,
     first: number,
@@ -165,7 +165,7 @@ export function buildUnitSieve(all: readonly Term[]): UnitSieve {
   };
 }
 
-/** With a letter between the halves, which may have changed places with the one before or after. */
+/** Leaves a letter between the halves, which may have changed places with the one before or after it. */
 function halfOf(length: number): number {
   return length < 1 ? 0 : (length - 1) >> 1;
 }
@@ -173,7 +173,7 @@ function halfOf(length: number): number {
 /** What `fillParts` found last. */
 const partHashes = new Int32Array(4);
 
-/** The hashes of what is left of a keyword of some length by a slip in each of its four parts. */
+/** The hashes of what a slip in each of its four parts leaves of a keyword of this length. */
 function fillParts(sums: Int32Array, first: number, last: number, length: number): void {
   const half = halfOf(length);
   const quarter = halfOf(length - half);
@@ -197,7 +197,7 @@ function hashParts(before: number, after: number, length: number): number {
   return Math.imul(hash ^ (hash >>> 15), SPREAD);
 }
 
-/** What a stretch adds up to, from what stands before its end and before its start. */
+/** The sum over a stretch, from the sums before its end and before its start. */
 function between(sums: Int32Array, start: number, end: number): number {
   return ((sums[end] ?? 0) - Math.imul(sums[start] ?? 0, powers[end - start] ?? 0)) | 0;
 }

@@ -6,11 +6,11 @@ const [DOT, HYPHEN, ZERO, NINE] = [0x2e, 0x2d, 0x30, 0x39];
  * The stretches of a text that may be a keyword with a slip in it: each label; each part between
  * hyphens; both without the digits at their ends; a label without its hyphens; two parts that
  * follow each other without the hyphen between them; and the registered label with the one below it
- * without the dot. Kept in columns and filled again and again.
+ * without the dot. Kept in columns, and reused for all names.
  */
 export type Units = {
   count: number;
-  /** Letters that hyphens were taken out of, and how many there are. */
+  /** Letters without their hyphens, and how many there are. */
   joined: Int32Array;
   filled: number;
   /** Where a unit's letters are: in `joined` from `firsts` to `lasts`, or in the text. */
@@ -25,9 +25,9 @@ export type Units = {
   isDotted: Uint8Array;
 };
 
-/** A name without its hyphens, and two of its labels without a dot. */
+/** Room for a name without its hyphens, and for two of its labels without a dot. */
 const JOINED = 512;
-/** A part takes two letters with its hyphen, and gives four units at most. */
+/** A part has two characters at least, with its hyphen, and gives four units at most. */
 const MOST = 1_024;
 
 export function emptyUnits(): Units {
@@ -85,7 +85,7 @@ function addParts(units: Units, codes: Int32Array, start: number, end: number): 
   const base = units.filled;
   let filled = base;
   let parts = 0;
-  // Of the part before this one, and of this one: where it begins, and where its letters do.
+  // For the part before this one, and for this one: where it begins, and where its letters do.
   let earlier = start;
   let earlierFilled = base;
   let begun = start;

@@ -1,6 +1,6 @@
 const ALLOWED = /^[a-z0-9-]$/;
 
-/** One bit of one letter turned over, as bad memory does. */
+/** One bit of one letter flipped, as faulty memory does. */
 export function* bitsquatting(letters: readonly string[]): Iterable<string> {
   for (const [at, letter] of letters.entries()) {
     const code = letter.charCodeAt(0);

@@ -6,7 +6,7 @@ const CYRILLIC = /\p{Script=Cyrillic}/u;
 const NEAR: readonly (readonly [string, string])[] = [
   ['b', '\u044c'], // soft sign
   ['k', '\u043a'],
-  ['l', '\u04cf'], // palochka, which Unicode's data give for i alone
+  ['l', '\u04cf'], // palochka, which Unicode's data give only for i
   ['m', '\u043c'],
   ['r', '\u0433'],
   ['t', '\u0442'],
@@ -14,13 +14,13 @@ const NEAR: readonly (readonly [string, string])[] = [
 
 let table: ReadonlyMap<string, string[]> | undefined;
 
-/** The whole label in Cyrillic letters that look the same, where every letter has one. */
+/** The whole label in Cyrillic letters that look the same, if every letter has one. */
 export function* cyrillic(letters: readonly string[]): Iterable<string> {
   table ??= lookAlikes();
   let texts = [''];
   for (const letter of letters) {
     const choices = /^[0-9-]$/.test(letter) ? [letter] : (table.get(letter) ?? []);
-    // A letter has two at most; a long name with many of them would double without end.
+    // A letter has two at most; a long name with many of them would double again and again.
     texts = texts.flatMap((text) => choices.map((choice) => text + choice)).slice(0, 64);
   }
   yield* texts.filter((text) => CYRILLIC.test(text));

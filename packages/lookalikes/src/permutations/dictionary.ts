@@ -1,4 +1,4 @@
-/** A word before or after the name, and in the place of one of its parts. */
+/** A word before or after the name, and in place of one of its parts. */
 export function* dictionary(
   letters: readonly string[],
   words: readonly string[],

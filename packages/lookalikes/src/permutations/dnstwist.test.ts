@@ -56,7 +56,7 @@ function ours(name: string, family: Family): Set<string> {
   return new Set(Array.from(made, ({ domain }) => domain));
 }
 
-/** Why a name is on one side only, in the words of the document; undefined if nobody knows. */
+/** Why a name is on one side only, in the words of the document; undefined if that is not known. */
 function explain(family: Family, name: string, made: string, known: ReadonlySet<string>) {
   const [label = ''] = name.split('.');
   const text = domainToUnicode(made).slice(0, -(name.length - label.length));
@@ -101,7 +101,7 @@ test('D13: every permutation of dnstwist is made, and what is made beyond them i
       const known = new Set([...their].flatMap((domain) => [...domainToUnicode(domain)]));
       for (const domain of their) {
         if (our.has(domain)) common += 1;
-        // It prints the name itself among the swapped vowels.
+        // dnstwist prints the name itself among the swapped vowels.
         else if (domain !== name) unexplained.push(`${family} of ${name} lacks ${domain}`);
       }
       for (const domain of our) {
@@ -127,7 +127,7 @@ test('D13: the default finds 98 of a hundred names that dnstwist prints for keyw
       const [label = '', ...rest] = name.split('.');
       if (label.length < 5) continue;
       const matcher = buildMatcher([{ id: name, keyword: label }]);
-      // A word in the place of a part leaves nothing of the keyword to be found.
+      // A word in place of a part leaves nothing of the keyword to be found.
       const domains = (all[name]?.[family] ?? []).filter(
         (domain) => family !== 'dictionary' || domain.includes(label),
       );

@@ -22,7 +22,7 @@ const LOOK_ALIKE = [
   ],
 ].map((pair) => pair.split(' '));
 
-/** Small capitals, and letters with hooks and strokes: Unicode takes them apart into no marks. */
+/** Small capitals, and letters with hooks and strokes: Unicode does not decompose these into marks. */
 const NO_MARKS: Readonly<Record<string, string>> = {
   a: 'ə',
   b: 'ʙɓƅ',
@@ -50,7 +50,7 @@ const NO_MARKS: Readonly<Record<string, string>> = {
   5: 'ƽ',
 };
 
-/** Where Latin letters with marks are. */
+/** The blocks of Unicode that have Latin letters with marks. */
 const LATIN_BLOCKS = [
   [0x00df, 0x024f],
   [0x0250, 0x02af],
@@ -97,7 +97,7 @@ function build(): ReadonlyMap<string, readonly string[]> {
   return new Map([...found].map(([letter, glyphs]) => [letter, [...glyphs]]));
 }
 
-/** The plain letter below the marks, or the one that Unicode's data call confusable. */
+/** The plain letter under the marks, or the one that Unicode's data call confusable. */
 function baseOf(glyph: string): string | undefined {
   const confusable = confusables().get(glyph.codePointAt(0) ?? 0) ?? glyph;
   return [glyph, confusable]

@@ -1,8 +1,8 @@
 import { glyphKeys, glyphsOf } from './glyphs.ts';
 
 /**
- * A letter as another that looks like it, in one place, in several that follow each other or in
- * all; two such changes if asked for.
+ * Replaces a letter by one that looks like it, in one place, in several that follow each other or
+ * in all; makes two such changes if asked to.
  */
 export function* homoglyph(letters: readonly string[], pairs: boolean): Iterable<string> {
   for (const once of changes(letters.join(''))) {

@@ -1,6 +1,6 @@
 import { KEYBOARDS } from './keyboards.ts';
 
-/** A neighbouring key hit too, just before or after the one that was meant. */
+/** A neighbouring key hit as well, just before or after the intended one. */
 export function* insertion(letters: readonly string[]): Iterable<string> {
   for (const keyboard of KEYBOARDS) {
     for (const [at, letter] of letters.entries()) {

@@ -1,4 +1,4 @@
-/** Rows from the digits down; each row stands this much further right than the one above it. */
+/** Rows from the digits down; `INDENTS` has how far to the right each row is, in key widths. */
 const ROWS = [
   ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
   ['1234567890', 'qwertzuiop', 'asdfghjkl', 'yxcvbnm'],

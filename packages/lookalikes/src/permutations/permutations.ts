@@ -47,8 +47,8 @@ const OF_LABELS = {
 };
 
 /**
- * Names that could be taken for this one, each once, with the first family that makes it. Made as
- * they are asked for. All are valid host names in punycode; none is the name itself.
+ * Names that could be taken for this one, each once, with the first family that makes it. Made one
+ * by one, on demand. All are valid host names in punycode; none is the name itself.
  */
 export function* permutations(
   name: LabelAndSuffix,
@@ -87,7 +87,7 @@ function labelsOf(
   return OF_LABELS[family](letters);
 }
 
-/** The suffix is a suffix already; only what stands before it can be wrong. */
+/** The suffix is known to be valid; only what stands before it can be wrong. */
 function toDomain(text: string): string | undefined {
   const labels = text
     .split('.')

@@ -1,4 +1,4 @@
-/** Each place where one of the texts stands, with each other one there. */
+/** Replaces one of a group's texts, in each place where it stands, with each of the others. */
 export function* replaceEach(
   label: string,
   groups: readonly (readonly string[])[],

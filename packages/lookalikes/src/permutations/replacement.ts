@@ -1,6 +1,6 @@
 import { KEYBOARDS } from './keyboards.ts';
 
-/** A neighbouring key hit in place of the one that was meant. */
+/** A neighbouring key hit instead of the intended one. */
 export function* replacement(letters: readonly string[]): Iterable<string> {
   for (const keyboard of KEYBOARDS) {
     for (const [at, letter] of letters.entries()) {

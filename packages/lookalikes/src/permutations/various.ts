@@ -1,4 +1,4 @@
-/** What is typed when a dot is missed or a `www` is: the name and its suffix run together. */
+/** What is typed if a dot is missed: the name run together with its suffix or with `www`. */
 export function* various(label: string, suffix: string): Iterable<string> {
   const [first = '', ...rest] = suffix.split('.');
   yield `${label}${suffix.replaceAll('.', '')}.${suffix}`;

@@ -1,7 +1,7 @@
 /** `LATIN SMALL LETTER D WITH HOOK`, `LATIN LETTER SMALL CAPITAL G`, `… DOTLESS I WITH STROKE`. */
 const NAME =
   /^LATIN (?:SMALL LETTER|LETTER SMALL CAPITAL) (?:DOTLESS |SCRIPT |OPEN |TAILLESS |BARRED |CLOSED |STIRRUP |SMALL CAPITAL )?([A-Z]|AA|AE|AO|AU|AV|AY|OE|OO)(?: WITH .+| ROTUNDA| DIGRAPH| INSULAR)?$/;
-/** Those that UTS 46 leaves as they are begin above ASCII. */
+/** The first code point after ASCII, whose letters are plain already. */
 const ASCII = 0x80;
 
 /** The small letters whose name says which plain letter is in them, from `UnicodeData.txt`. */

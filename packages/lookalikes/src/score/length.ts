@@ -1,10 +1,10 @@
 import { EDIT_FROM, type Match, type Sensitivity, SHORT } from '../model.ts';
 
-/** By letters of the keyword: what makes up for being met by chance. */
+/** By letters of the keyword: points that make up for chance matches. */
 type Penalties = {
   /** Up to three letters. */
   tiny: number;
-  /** Four letters, and four that are a whole label in letters that are taken for others. */
+  /** Four letters; and four that are a whole label, in letters or digits that are taken for others. */
   short: number;
   shortWhole: number;
   /** Five letters with a slip. */

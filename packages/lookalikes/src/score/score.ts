@@ -4,12 +4,12 @@ import { URGENT_WORDS } from '../words.ts';
 import { pointsOfLength } from './length.ts';
 import { weightOf } from './tlds.ts';
 
-/** What watchers use who do not say otherwise. */
+/** The threshold of watchers that do not set their own. */
 export const DEFAULT_MIN_SCORE = 50;
 
 const URGENT: ReadonlySet<string> = new Set(URGENT_WORDS);
 
-/** Each rule by itself, so that a score can be read; a rule that has nothing to say is left out. */
+/** Each rule gives one component, so a score can be read; one that has nothing to say is left out. */
 type Rule = (match: Match, context: ScoreContext) => ScoreComponent | undefined;
 
 const RULES: readonly Rule[] = [
@@ -88,7 +88,7 @@ function breadth({ sensitivity, boundary }: Match): ScoreComponent | undefined {
   return { rule: 'sensitivity', points: 18, detail: 'the watcher is broad' };
 }
 
-/** Of a keyword inside other letters: how much of the label it is. */
+/** For a keyword inside other letters: how much of the label it is. */
 function lengthRatio({ found, label, boundary }: Match): ScoreComponent | undefined {
   if (boundary !== 'edge' && boundary !== 'inside') return undefined;
   const share = found.length / label.length;

@@ -1,18 +1,18 @@
 import type { Piece } from '../model.ts';
 import { coarseSkeleton } from '../skeleton/index.ts';
 
-/** One way to go on: so many letters of the keyword against so many of the text. */
+/** One step: this many letters of the keyword against this many of the text. */
 type Step = { kind: Piece['kind']; taken: number; found: number; cost: number };
 
-/** `rn` against `m` is the longest that stands for one another. */
+/** The most letters that stand for another: `rn` for `m`. */
 const LONGEST_TWIN = 2;
-/** By which letters of like shapes are one: the matcher takes them for each other, too. */
+/** Letters of similar shape: the matcher takes them for each other, too. */
 const SHAPES = ['ce', 'uv', 'gq', 'bd', 'nmr', 'il'];
 
 /**
- * What of a text stands for what of a keyword, letter by letter, in the way that needs the least to
- * explain: what looks the same comes before two letters changed over, and these before one more,
- * one less and another.
+ * Which part of a text stands for which part of a keyword, letter by letter, at the least cost:
+ * what looks the same comes before two letters swapped, and these before one more, one less or
+ * another.
  */
 export function align(keyword: readonly string[], text: readonly string[]): Piece[] {
   const width = text.length + 1;
@@ -60,7 +60,7 @@ function* stepsFrom(
   yield* twins(keyword, text, at, place);
 }
 
-/** One or two letters against one or two that look the same; one by one where that will do. */
+/** One or two letters against one or two that look the same; two against two are taken one by one. */
 function* twins(
   keyword: readonly string[],
   text: readonly string[],

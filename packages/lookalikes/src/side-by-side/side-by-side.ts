@@ -4,10 +4,10 @@ import type { HostName, Keyword, Piece } from '../model.ts';
 import { align } from './align.ts';
 
 /**
- * A name taken apart beside a brand: what of it stands for which letters of the keyword, and what
- * stands around them. All that is in `name` makes up the name in unicode, and all that is in
- * `brand` the keyword, with its own suffix where it has one. Where the keyword is not found, the
- * whole of the registered label is held against it.
+ * A name taken apart beside a brand: which parts stand for which letters of the keyword, and what
+ * is around them. The `name` of all pieces together is the name in unicode, and their `brand` the
+ * keyword, with its own suffix where it has one. If the keyword is not found, it is compared with
+ * the whole registered label.
  */
 export function sideBySide(keyword: Keyword, host: HostName, ownSuffix?: string): Piece[] {
   const labels = host.ascii.slice(0, -host.suffix.length - 1).split('.');
@@ -15,7 +15,7 @@ export function sideBySide(keyword: Keyword, host: HostName, ownSuffix?: string)
   const brand = decode(keyword.keyword);
   const [match] = buildMatcher([keyword]).match(host);
   const found = match?.found ?? decode(labels.at(-1) ?? '');
-  // The one that was matched, if there are several, is the one nearest to the suffix.
+  // If there are several, the one nearest to the suffix was matched.
   const start = Math.max(0, text.lastIndexOf(found));
   const around = (name: string): Piece[] =>
     name === '' ? [] : [{ kind: 'around', brand: '', name }];
@@ -36,7 +36,7 @@ function shown(suffix: string): string {
   return `.${suffix.split('.').map(decode).join('.')}`;
 }
 
-/** Letters that are the same, one after the other, are one piece; what differs stays apart. */
+/** Joins letters that are the same, one after the other, into one piece; what differs stays apart. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {

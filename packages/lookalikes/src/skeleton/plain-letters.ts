@@ -1,8 +1,8 @@
 import { readTable } from './read-table.ts';
 
 /**
- * Letters that no name and no table of Unicode's calls a plain one, and yet are read as one. UTS 39
- * takes Cyrillic к, м and т for small capitals and those for each other, but none of them for Latin.
+ * Letters that people read as plain ones, though no Unicode name or table says so. UTS 39 equates
+ * Cyrillic к, м and т with small capitals, and those with each other, but none with plain Latin.
  */
 const READ_AS: Readonly<Record<string, string>> = {
   ...{ ŋ: 'n', ĸ: 'k', þ: 'p', ƿ: 'p', ð: 'd', ƅ: 'b', ə: 'a', ǝ: 'a', ȝ: '3', ʒ: '3', ƨ: '2' },
@@ -12,7 +12,7 @@ const READ_AS: Readonly<Record<string, string>> = {
 
 let data: ReadonlyMap<string, string> | undefined;
 
-/** Small capitals, letters with hooks and strokes, and letters of other scripts, as plain ones. */
+/** Maps small capitals, letters with hooks and strokes, and letters of other scripts to plain ones. */
 export function plainLetters(): ReadonlyMap<string, string> {
   data ??= new Map([
     ...Array.from(

@@ -3,7 +3,7 @@ import { plainLetters } from './plain-letters.ts';
 
 /**
  * The skeleton of UTS 39, section 4: two texts look alike if their skeletons are the same. In lower
- * case, as names are: Unicode's data take a nought for a capital O.
+ * case, as names are: Unicode's data map a zero to a capital O.
  */
 export function uts39Skeleton(text: string): string {
   const once = mapped(text.normalize('NFD'));
@@ -41,11 +41,11 @@ const IS_MARK = /^\p{M}$/u;
 const PLAIN = /^[ -~]*$/;
 
 /**
- * A letter in plain ones, where it is read as such: what UTS 39 makes of it without its marks, or
- * the plain letter that is in it. A mark alone is nothing; what nobody takes for ASCII stays.
+ * A letter as the plain ones that people read: what UTS 39 makes of it without its marks, or the
+ * plain letter that is in it. A mark alone becomes nothing; what nobody takes for ASCII stays.
  */
 export function readPlainly(letter: string): string {
-  // ASCII is not looked up: Unicode's `0` is a capital O, and its `I` an l.
+  // ASCII is not looked up: Unicode's data map `0` to a capital O, and `I` to an l.
   if (letter < '\u0080') return letter;
   const bare = uts39Skeleton(letter).replace(MARKS, '');
   if (bare === '') return IS_MARK.test(letter) ? '' : letter;
@@ -56,8 +56,8 @@ export function readPlainly(letter: string): string {
 
 /**
  * The coarser skeleton that the matcher works with: letters read plainly, digits as letters and
- * `d`, `m`, `w` written as the pairs that look like them. Letter by letter, so that the skeleton of
- * a text is the skeletons of its letters one after another.
+ * `d`, `m`, `w` written as the pairs that look like them. Made letter by letter, so the skeleton of
+ * a text is its letters' skeletons one after another.
  */
 export function coarseSkeleton(text: string): string {
   let coarse = '';

@@ -1,6 +1,6 @@
 const list = (text: string) => text.trim().split(/\s+/);
 
-/** Nobody's name should say any of these, in the languages that most customers read. */
+/** No name should contain any of these, in the languages that most customers read. */
 const UNWANTED = list(`
   anal anus arse ass bastard bitch boob butt caca cazz chier clit cock coon crap culo cum cunt dead
   death dick die dildo dyke faeces fag fap fart fascis feces fick foda fotz fuck fuk gook hell hitler
@@ -23,9 +23,9 @@ const DULL = new Set(
 );
 
 /**
- * True if the name says something that it should not. What lies wholly inside one of the words that
- * it was made of is that word's business: `grapehouse` is fine, `therapist` cut at its fourth letter
- * is not, and neither is what only the joint of two good words makes.
+ * Whether the name says something that it should not. What lies wholly inside one of the words that
+ * it was made of is allowed: `grapehouse` is fine. `therapist`, read as `the` and `rapist`, is not,
+ * and neither is what only appears where two good words meet.
  */
 export function isUnwanted(name: string, words: readonly string[]): boolean {
   if (DULL.has(name)) return true;

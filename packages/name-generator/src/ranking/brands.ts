@@ -30,7 +30,7 @@ const BRANDS = `adidas adobe airbnb alibaba amazon android apple asana asus atla
 
 const NEAR_FROM = 5;
 const WITHIN_FROM = 6;
-/** Ordinary words too: they may be a part of a name. */
+/** Brands that are ordinary words too: they may be a part of a name. */
 const ORDINARY = new Set([
   'amazon',
   'android',
@@ -57,11 +57,11 @@ const cut: ReadonlySet<string> = new Set(
 );
 const within = BRANDS.filter((name) => name.length >= WITHIN_FROM && !ORDINARY.has(name));
 
-/** A famous name, one that sounds the same, one letter away from it, or with it inside. */
+/** Whether it is a famous name, sounds like one, is one letter away from one, or contains one. */
 export function isBrandLike(name: string, isWord: (name: string) => boolean): boolean {
   if (exact.has(name)) return true;
   if (within.some((brand) => name.includes(brand))) return true;
-  // A word of the language is nobody's misspelling.
+  // A real word is not a misspelling of a brand.
   return (sounds.has(soundOf(name)) || isOneOff(name)) && !isWord(name);
 }
 

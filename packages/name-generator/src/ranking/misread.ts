@@ -10,7 +10,7 @@ const LEAST = 3;
 export function isMisread(name: string, words: readonly string[], lexicon: Lexicon): boolean {
   const [first = '', second = ''] = words;
   const overlap = first.length + second.length - name.length;
-  // The letters that two words share belong to both, and yet the rest must not be a third.
+  // Shared letters belong to both words, but what follows the first one must not be a third word.
   if (overlap > 0 && isRead(name.slice(first.length), lexicon)) return true;
   for (let at = LEAST; at <= name.length - LEAST; at += 1) {
     const start = name.slice(0, at);

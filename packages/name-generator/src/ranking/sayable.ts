@@ -15,7 +15,7 @@ const VOWEL_PAIRS = set(
   'ai au ea ee ei eo eu ia ie io iu oa oe oi oo ou ua ue ui uo ay ey oy uy ya ye yo aw ae',
 );
 
-/** Whether the tongue finds its way through: every cluster splits into an end and a beginning. */
+/** Whether it can be pronounced: every cluster splits into an end and a beginning of syllables. */
 export function isSayable(name: string, { mayEndInR = false } = {}): boolean {
   const groups = name.match(/[aeiou]+|y+|[^aeiouy]+/g) ?? [];
   if (!/[aeiouy]/.test(name) || /(.)\1\1/.test(name) || /[^q]q|q[^u]|q$|uu|ii|aa|yy/.test(name))

@@ -2,22 +2,22 @@ import type { Candidate } from '../model.ts';
 import { FILLER } from '../words/filler.ts';
 import type { Lexicon } from '../words/index.ts';
 
-/** By length, from three letters on; what is longer than the last is as good as that. */
+/** By length, from three letters on; longer names count as much as the last. */
 const BY_LENGTH = [0.55, 0.85, 1, 1, 1, 0.95, 0.88, 0.78, 0.66, 0.54, 0.44, 0.36, 0.3];
 const SHORTEST = 3;
 const LUCK = 0.03;
 
-/** A word of everyday language that is no longer than this belongs to somebody, under every suffix. */
+/** An everyday word that is no longer than this is taken already, under every suffix. */
 const LONGEST_BARE = 7;
 const BARE = 0.2;
-/** What suits anything says nothing. */
+/** The loss for filler: a word that suits anything says nothing. */
 const FILLED = 0.12;
 
 /** From 0 to 1. The seed varies which of equally good names win from request to request. */
 export function scoreOf(candidate: Candidate, lexicon: Lexicon, seed: number): number {
   const { name, style, words, relevance, craft } = candidate;
   const fluency = lexicon.fluency(name);
-  // Two words that everybody can read are no harder where they meet.
+  // Everybody can read whole words, even where two of them meet: so fluency counts half.
   const spoken = style === 'compound' || style === 'real_word' ? 0.5 + fluency / 2 : fluency;
   const length = BY_LENGTH[Math.min(name.length - SHORTEST, BY_LENGTH.length - 1)] ?? 0;
   const base = 0.4 * relevance + 0.22 * spoken + 0.18 * length + 0.2 * craft;

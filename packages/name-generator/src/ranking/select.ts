@@ -12,9 +12,9 @@ const PER_STYLE = 0.05;
 const PER_PATTERN = 0.05;
 
 /**
- * The best first, and no two alike. After each choice everything like it sinks; since names only
- * ever sink, one that is still on top after its penalty was counted again is the best of all
- * (lazy greedy), so that each choice looks at a few names and not at thousands.
+ * The best first, and no two alike. After each choice everything like it sinks. Names only ever
+ * sink, so one that is still on top after its penalty was counted again is the best of all (lazy
+ * greedy): each choice looks at a few names and not at thousands.
  */
 export function selectDiverse(
   scored: readonly Scored[],
@@ -48,12 +48,12 @@ export function selectDiverse(
   return chosen;
 }
 
-/** In each run of so many names, one may be made of filler. */
+/** In each run of this many names, one may be made of filler. */
 const RUN = 20;
 
 /**
- * What comes next. Filler waits in a heap of its own: one of it in each run of names; where there is
- * nothing else, because the description says nothing, each of its stems once in a run.
+ * Says what comes next. Filler waits in a heap of its own: each run of names takes one of it. If
+ * there is nothing else, because the description says nothing, a run takes each of its stems once.
  */
 class Queue {
   readonly #specific = new Heap();
@@ -101,7 +101,7 @@ function fillerIn({ words }: Candidate): string[] {
   return words.filter((word) => FILLER.has(word));
 }
 
-/** One object for all the names that share it: what each of them loses is counted once. */
+/** One object for all the names that share it: their loss is worked out once. */
 type Feature = { cost: number; uses: number; loss: number };
 
 function createFeatures(): (candidate: Candidate) => Feature[] {
@@ -141,7 +141,7 @@ function penalty(features: readonly Feature[]): number {
   return sum;
 }
 
-/** Invented names that are one letter apart are one name; words and pairs of words are not. */
+/** Invented names that are one letter apart count as one; words and pairs of words do not. */
 function isTwin({ name, style }: Candidate, near: ReadonlySet<string>): boolean {
   if (style === 'real_word' || style === 'compound') return false;
   return neighbours(name).some((less) => near.has(less));
@@ -155,12 +155,12 @@ type Entry = {
   item: Scored;
   /** Those of its words that are filler. */
   stems: string[];
-  /** Most names never come to the top, where they are looked at. */
+  /** Set only when the name comes to the top, which most never do. */
   features?: Feature[];
   key: number;
 };
 
-/** Of two with the same key the name decides, so that runs are alike. */
+/** If two have the same key, the name decides, so that every run gives the same result. */
 function isAbove(a: Entry, b: Entry): boolean {
   return a.key > b.key || (a.key === b.key && a.item.name < b.item.name);
 }

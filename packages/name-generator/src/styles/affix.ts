@@ -3,7 +3,7 @@ import type { Source } from '../words/model.ts';
 import type { Palette } from '../words/palette.ts';
 import { isVowel, stemOf, syllables } from './letters.ts';
 
-/** Endings, and how well names with them wear. */
+/** Endings, and how good a name each makes. */
 const SUFFIXES: Readonly<Record<string, number>> = {
   ly: 0.75,
   let: 0.6,
@@ -27,11 +27,11 @@ const SUFFIXES: Readonly<Record<string, number>> = {
 
 const PREFIXES: Readonly<Record<string, number>> = { ever: 0.6, neo: 0.35, all: 0.3 };
 
-/** Spelled otherwise than said: an ending would make them stumble. */
+/** Spelled differently from how they sound: with an ending, people would stumble over them. */
 const MUTE = /(?:gh|mb|lm|gn|wn|igh|ough|eau|ue|ah)$/;
 const POOL = 110;
 
-/** A word with an ending or a beginning. */
+/** A word with a suffix or a prefix. */
 export function affixed({ words, literals }: Palette): Candidate[] {
   const stems = [...literals, ...words]
     .filter(({ word }) => word.length >= 3 && word.length <= 7 && syllables(word) <= 2)
@@ -43,7 +43,7 @@ export function affixed({ words, literals }: Palette): Candidate[] {
 function withSuffixes(source: Source): Candidate[] {
   return Object.entries(SUFFIXES).flatMap(([suffix, craft]) => {
     const stem = isVowel(suffix[0]) ? stemOf(source.word) : source.word;
-    // A stem of a letter or two says nothing, and two vowels or the same letters stumble.
+    // A stem of one or two letters says nothing; two vowels or equal letters are hard to say.
     if (stem.length < 3 || isVowel(stem.at(-1)) || stem.at(-1) === suffix[0]) return [];
     if (stem.slice(-2).includes(suffix[0] ?? '') && suffix.length === 2) return [];
     return [candidate(stem + suffix, source, `-${suffix}`, craft)];

@@ -9,7 +9,7 @@ const MOST_OVERLAP = 4;
 const SHORTEST_WORD = 4;
 const LONGEST_WORD = 8;
 const LONGEST_NAME = 10;
-/** By the letters that are shared. */
+/** By the number of letters that are shared. */
 const CRAFT = [0, 0.5, 0.8, 1, 1];
 
 /** Two words that share letters where they meet: `ember` and `berry` make `emberry`. */
@@ -41,7 +41,7 @@ function isUsable({ word }: Source): boolean {
 
 function blendOf(first: Source, second: Source, overlap: number): Candidate | undefined {
   if (first.word === second.word) return undefined;
-  // Both must be heard: enough of each stands alone.
+  // Both words must be recognisable: enough of each stands alone.
   if (first.word.length - overlap < 2 || second.word.length - overlap < 3) return undefined;
   // One vowel is too little to share.
   if (overlap === 1 && isVowel(second.word[0])) return undefined;

@@ -2,7 +2,7 @@ import type { Candidate } from '../model.ts';
 import type { Source } from '../words/model.ts';
 import type { Palette } from '../words/palette.ts';
 
-/** Endings that make a word of a beginning, and how well they wear. */
+/** Endings that turn a beginning into a word, and how good a name each makes. */
 const ENDINGS: Readonly<Record<string, number>> = {
   ora: 0.95,
   iva: 0.85,
@@ -70,14 +70,14 @@ export function coined({ roots, words }: Palette): Candidate[] {
   );
 }
 
-/** Up to the consonant after the first vowel, if that leaves the word to be guessed. */
+/** Up to the consonant after the first vowel, if the word can still be guessed from it. */
 function beginning(source: Source): (Source & { from: string })[] {
   const [start] = /^[^aeiou]{0,2}[aeiou][lmnrvstdbz](?=[aeiou])/.exec(source.word) ?? [];
   if (start === undefined || start.length < 3) return [];
   return [{ ...source, word: start, weight: source.weight * 0.85, from: source.word }];
 }
 
-/** The ending must not say again what the stem just said. */
+/** The ending must not repeat what the stem just said. */
 function isGood(stem: string, ending: string): boolean {
   const vowel = /[aeiou](?=[^aeiou]*$)/.exec(stem)?.[0];
   const consonant = stem.at(-1) ?? '';

@@ -5,12 +5,12 @@ import type { Palette } from '../words/palette.ts';
 import { isVowel, syllables } from './letters.ts';
 
 const LONGEST_PART = 7;
-/** Enough for a thousand names of the best pairs; the rest would only be sorted away. */
+/** Enough for a thousand names of the best pairs; the rest would only be discarded. */
 const FIRSTS = 90;
 const SECONDS = 60;
 const CARRIED = 0.7;
 
-/** What one does rather than what is there: good names alone, and no halves of one. */
+/** Words for what one does, not for things: good names on their own, but not as half of one. */
 const DEEDS = new Set(
   split(`rise proof knead batch grind ferment toast simmer relish sow till yield fetch wag purr nuzzle
     treat render commit merge pivot stow rescue mend thrive restore lull gather mingle huddle revel
@@ -20,14 +20,14 @@ const DEEDS = new Set(
     well just pitch curious serene allora ciao bravo joli belle`),
 );
 
-/** What something is like: it comes first, and never twice. */
+/** What something is like: such a word comes first, and there are never two. */
 const MANNERS = new Set(
   split(`serene clear soft gentle quiet tranquil calm bright curious vital kind hale steady golden swift
     nimble clever jolly sunny tiny pure safe secret radiant lunar stellar solar alpine early north
     cozy lush merry savory tasty evergreen daily petit edel golden still warm`),
 );
 
-/** Two words in one: what it is about and where, or how, or something of another field. */
+/** Two words in one: what it is about, with where or how, or with something of another field. */
 export function compounds({ words, heads, literals, qualities }: Palette): Candidate[] {
   const own = words.filter(({ field }) => field !== 'related');
   const firsts = short([...literals, ...own])
@@ -74,7 +74,7 @@ function pairs(firsts: readonly Source[], seconds: readonly Source[], bonus: num
   );
 }
 
-/** What suits anything is only there to carry the other word. */
+/** A word that suits anything only carries the other word. */
 function together(first: Source, second: Source): number {
   if (second.field === 'general') return CARRIED * first.weight + (1 - CARRIED) * second.weight;
   if (first.field === 'quality') return CARRIED * second.weight + (1 - CARRIED) * first.weight;
@@ -87,7 +87,7 @@ function isPair(first: string, second: string): boolean {
   );
 }
 
-/** How well two words meet. */
+/** How well two words join. */
 function joint(first: string, second: string): number {
   const end = first.at(-1);
   const start = second[0];

@@ -1,7 +1,7 @@
 import type { Candidate } from '../model.ts';
 import type { Palette } from '../words/palette.ts';
 
-/** Other spellings of the same sound, and how well names with them wear. */
+/** Other spellings of the same sound, and how good a name each makes. */
 const RULES: readonly (readonly [pattern: RegExp, to: string, craft: number])[] = [
   [/ight$/, 'yte', 0.65],
   [/ph/, 'f', 0.75],

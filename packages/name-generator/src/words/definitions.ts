@@ -1,6 +1,6 @@
 import { split } from './fields/field.ts';
 
-/** What definitions are written with: in them these words say nothing of the thing. */
+/** Words that definitions are written with, where they say nothing about the thing. */
 export const OF_DEFINITIONS: ReadonlySet<string> = new Set(
   split(`act action activity animal apparatus area art artist artists based beings body branch building
     buildings business case cause character city class collection color colour company condition

@@ -13,14 +13,14 @@ type Reach = ReadonlyMap<Field, number>;
 const MOST_FIELDS = 5;
 const LEAST_STRENGTH = 0.22;
 const GENERAL_STRENGTH = 0.3;
-/** Beside the description's own words. */
+/** The same, beside the description's own words. */
 const GENERAL_BESIDE = 0.1;
 
-/** A word that our fields have for names speaks for them, but less. */
+/** A word that a field uses in names points to that field too, but less strongly. */
 const BY_OWN_WORD = 0.3;
 /**
- * How sure a sense is of a field by the points of the field's words around it. What it is makes it
- * sure, and so do two words of its definition.
+ * How sure a sense is of a field, by the points of the field's words around it. A word for what the
+ * thing is makes it sure, and so do two words of its definition.
  */
 const BY_POINTS = [0, 0.1, 0.25, 0.6, 0.8];
 const IT_IS = 3;
@@ -34,13 +34,13 @@ const HINT = 0.15;
 
 const PLACE_ALONE = 0.6;
 
-/** Words that lead to a field in one sense of several: they need another beside them. */
+/** Words that lead to a field only in one of their senses: they need another word beside them. */
 const BY_ONE_SENSE = 0.4;
 const AMBIGUOUS = new Set(
   split(`restore save copy share record light band note chip step moving guide cloud press play
     content identity edge agent vision`),
 );
-/** Clear in a description, but in a dictionary's definitions said of many things. */
+/** Clear in a description, but used of many things in a dictionary's definitions. */
 const OF_MANY_THINGS = new Set([
   ...AMBIGUOUS,
   ...split(`animal animals art arts building buildings business construction container containers device
@@ -49,7 +49,7 @@ const OF_MANY_THINGS = new Set([
     tree trees watch water`),
 ]);
 
-/** Where no other way leads on, the kind of thing does, faintly: what is of the body is of health. */
+/** If nothing else leads to a field, the kind of thing does, faintly: the body leads to health. */
 const FAINT = 0.45;
 const OF_KIND: Readonly<Record<number, Field | undefined>> = {
   5: named('wild'),
@@ -70,9 +70,9 @@ for (const each of FIELDS)
   for (const word of [...each.words, ...each.heads]) addTo(OWN, word, each);
 
 /**
- * The walks of life that a description speaks of, strongest first, and the general one at last; and
- * the keywords that led there. Where only a far-fetched sense of one word would lead, none is: a
- * guess is worse than the words themselves.
+ * The fields that a description speaks of, strongest first, and the general one last; and the
+ * keywords that led there. If only a far-fetched sense of one word would lead to a field, none is
+ * taken: a guess is worse than the words themselves.
  */
 export function fieldsOf(
   { keywords, refused }: { keywords: readonly Keyword[]; refused: readonly Keyword[] },
@@ -116,11 +116,11 @@ function meantIn(
   const meant = new Set<Field>();
   const phrases = new Set<string>();
   for (const { keyword, reach } of reaches) {
-    // The words of one phrase are one witness.
+    // The words of one phrase count as one word.
     if (keyword.phrase !== undefined && phrases.has(keyword.phrase)) continue;
     if (keyword.phrase !== undefined) phrases.add(keyword.phrase);
     for (const [each, share] of reach) {
-      // Said outright it is meant, whatever else is refused: bread, but not from a bakery.
+      // A field that is named outright is meant, whatever else is refused: bread, but not from a bakery.
       if (share < 1 && unwanted.has(each)) continue;
       const sum = (sums.get(each) ?? 0) + share;
       sums.set(each, sum);
@@ -130,7 +130,7 @@ function meantIn(
   return meant;
 }
 
-/** A place lends its colour; what is done there is said by the other words, if only by their letters. */
+/** A place only lends its colour; the other words say what is done there, if only by their letters. */
 function beside(
   active: readonly ActiveField[],
   reaches: readonly { reach: Reach }[],
@@ -173,12 +173,12 @@ function strongest(strengths: ReadonlyMap<Field, number>): ActiveField[] {
     .slice(0, MOST_FIELDS);
 }
 
-/** Two fields that are both meant should both be heard. */
+/** If two fields are meant, both should show in the names. */
 function soften(share: number): number {
   return Math.sqrt(share) * 0.5 + share * 0.5;
 }
 
-/** At once if our fields know the word, else by way of its meanings. */
+/** Directly if our fields know the word, otherwise by way of its meanings. */
 function reachOf(keyword: Keyword, lexicon: Lexicon): Reach {
   const { word, phrase, isForeign } = keyword;
   if (isForeign) return new Map();
@@ -187,7 +187,7 @@ function reachOf(keyword: Keyword, lexicon: Lexicon): Reach {
   const own = phrase === undefined ? (OWN.get(word) ?? []) : [];
   const found = new Map(own.map((each) => [each, BY_OWN_WORD]));
   for (const meaning of sensesOf(keyword, lexicon)) {
-    // A town is a town and a port and a market: that says nothing about what is done there.
+    // A town may be called a port or a market, too: that says nothing about what is done there.
     if (meaning.kind === LOCATION && !lexicon.isCommon(word)) continue;
     for (const [each, share] of fieldsAround(meaning))
       found.set(each, Math.max(share * meaning.trust, found.get(each) ?? 0));
@@ -196,8 +196,8 @@ function reachOf(keyword: Keyword, lexicon: Lexicon): Reach {
 }
 
 /**
- * The fields that a sense leads to, by how many of their words are around it. One alone may be meant
- * in another sense: the `plant` in which bells are cast is no garden's.
+ * The fields that a sense leads to, by how many of their words are around it. A single one may be
+ * meant in another sense: the `plant` where bells are cast is not a garden's.
  */
 export function fieldsAround(meaning: Meaning): Reach {
   const points = new Map<Field, Map<string, number>>();

@@ -1,7 +1,7 @@
 import { split } from './fields/field.ts';
 import { FIELDS, GENERAL } from './fields/index.ts';
 
-/** Words of so many fields are of none. */
+/** A word that this many fields have belongs to none. */
 const MANY = 4;
 
 /** What half of all new companies are called, whatever they do. */

@@ -2,7 +2,7 @@ const A = 97;
 const LETTERS = 27; // and the edge of a word
 const SMOOTHING = 0.02;
 
-/** How likely words are letter by letter; two tables of numbers, some 80 KB. */
+/** How likely letters are to follow each other in words; two tables of numbers, some 80 KB. */
 export type FluencyModel = { pairs: Float32Array; triples: Float32Array };
 
 export function train(words: Iterable<string>): FluencyModel {
@@ -26,7 +26,7 @@ function toShares(table: Float32Array, row: number): void {
   if (sum > 0) for (const [i, cell] of cells.entries()) cells[i] = cell / sum;
 }
 
-/** From 0 to 1; ordinary words come out over a half. One bad joint counts as much as the mean. */
+/** From 0 to 1; ordinary words come out over a half. The mean counts 60 %, the worst joint 40 %. */
 export function fluencyOf({ pairs, triples }: FluencyModel, name: string): number {
   let sum = 0;
   let steps = 0;

@@ -13,15 +13,15 @@ export type Keyword = {
   weight: number;
   /** As the description has it. */
   text: string;
-  /** The dictionary's own word for it and its neighbours, such as `mosquito_net`: that is meant. */
+  /** The dictionary's own word for it and its neighbours, such as `mosquito_net`: that one is meant. */
   phrase: string | undefined;
-  /** Of another language: what English means by these letters is not meant. */
+  /** From another language: what these letters mean in English is not meant. */
   isForeign: boolean;
 };
 
 /** A description as it was read. */
 export type Reading = {
-  /** What counts, the weightiest first. */
+  /** The words that count, the heaviest first. */
   keywords: Keyword[];
   /** Words that it says no to. */
   refused: Keyword[];
@@ -34,7 +34,7 @@ export type Reading = {
 const AUDIENCE = 0.8;
 const LONGEST_PHRASE = 3;
 
-/** What is done with the thing, and might be done with any. */
+/** What is done with the thing, and could be done with any. */
 const VAGUE = new Set(
   split(`accessory assembly cleaning collecting collection consumable control detection development
     equipment exploration extraction inspection installation instrument kit maintenance manufacture
@@ -81,7 +81,7 @@ function add(to: Map<string, Keyword>, keyword: Keyword): void {
   to.set(keyword.word, { ...(before ?? keyword), weight });
 }
 
-/** One for each of the words that belong together here; a pair of our fields' is one. */
+/** One keyword for each of the words that belong together here; a pair that our fields have is one. */
 function keywordsAt(
   tokens: readonly Token[],
   at: number,
@@ -112,7 +112,7 @@ function keywordsAt(
   return { keywords, words };
 }
 
-/** As the dictionary has it; nothing if it says nothing. */
+/** The word as the dictionary has it; undefined if it says nothing. */
 function wordOf(token: string, lexicon: Lexicon): string | undefined {
   if (STOP_WORDS.has(token) || (token.length < 3 && !DIRECT.has(token))) return undefined;
   const word = DIRECT.has(token) ? token : lemmaOf(token, (each) => lexicon.has(each));
@@ -140,13 +140,13 @@ function phraseAt(
   return { phrase: undefined, words: 1 };
 }
 
-/** Whom it is for, and not what it is: `for freelancers`, `for small teams`. */
+/** Whether the word says whom it is for, and not what it is: `for freelancers`, `for small teams`. */
 function isAudience(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - 2), at).map(({ word }) => word);
   return before.includes('for') && /^[\s]*$/.test(tokens[at]?.gap ?? '');
 }
 
-/** `3d`, `vr`, 天文; what is of hiragana alone is mostly grammar. */
+/** `3d`, `vr`, 天文; but hiragana alone is mostly grammar. */
 function isUnusable({ word, text }: Token, language: string | undefined): boolean {
   if (word === '') return !/^\p{Script=Hiragana}+$/u.test(text);
   return language === undefined && word.length < 3 && !STOP_WORDS.has(word) && !DIRECT.has(word);
@@ -155,7 +155,7 @@ function isUnusable({ word, text }: Token, language: string | undefined): boolea
 function importance(word: string, lexicon: Lexicon): number {
   if (DIRECT.has(word)) return 1.25;
   if (VAGUE.has(word)) return 0.4;
-  // What nobody knows is likely the very thing, or a name for it.
+  // A word that is not known is likely the thing itself, or a name for it.
   if (!lexicon.has(word)) return 1;
   return lexicon.isCommon(word) ? 0.85 : 1;
 }

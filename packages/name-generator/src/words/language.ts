@@ -2,7 +2,7 @@ import { split } from './fields/field.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import type { Token } from './tokens.ts';
 
-/** Little words by which a language is known. */
+/** Little words by which a language is recognised. */
 const LITTLE_WORDS = Object.entries({
   German: `der die das den dem des ein eine einen einem einer und oder für mit von zum zur bei aus
     nach über unter ohne nicht kein keine im am an in so was war hat ist sind auf wir ich sie unser
@@ -23,7 +23,7 @@ const LITTLE_WORDS = Object.entries({
   Russian: `и в на для с из не по от до без или это как`,
 }).map(([language, text]) => ({ language, words: new Set(split(text)) }));
 
-/** Letters that English writes only in words that it took from others. */
+/** Letters that English has only in borrowed words. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   German: /[äöüß]/,
   French: /[çœèêëîïûù]/,
@@ -37,9 +37,9 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The language of a description that is not in English, else undefined. It is foreign if more words
- * speak for that than for English: little words that English does not have, and letters; `isEnglish`
- * says which of the others are certainly English.
+ * The language of a description that is not in English, otherwise undefined. More words must point
+ * to it than to English: little words that English does not have, and letters; `isEnglish` says
+ * which of the others are certainly English.
  */
 export function foreignLanguage(
   tokens: readonly Token[],

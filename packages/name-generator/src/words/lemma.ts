@@ -1,4 +1,4 @@
-/** How English bends words: ending off, ending on. */
+/** How English inflects words: the ending to take off, and the one to put on. */
 const RULES: readonly (readonly [string, string])[] = [
   ['ies', 'y'],
   ['ves', 'f'],
@@ -18,10 +18,10 @@ const RULES: readonly (readonly [string, string])[] = [
   ['ers', 'er'],
 ];
 
-/** The word as a dictionary has it; as it is if none is known. */
+/** The word as a dictionary has it; unchanged if no form is known. */
 export function lemmaOf(word: string, isWord: (word: string) => boolean): string {
   if (word.endsWith('ss') || word.length < 4) return word;
-  // `bakings` is no word, `baking` is; but plurals give way to their singular.
+  // A known word such as `baking` stays as it is; but plurals give way to their singular.
   if (!word.endsWith('s') && isWord(word)) return word;
   for (const [off, on] of RULES) {
     if (!word.endsWith(off)) continue;

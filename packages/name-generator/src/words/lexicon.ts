@@ -9,7 +9,7 @@ const OWN: ReadonlySet<string> = new Set([
   ...[GENERAL, ...FIELDS].flatMap(({ words, heads }) => [...words, ...heads]),
 ]);
 
-/** Words of descriptions, which need be no good names. */
+/** Words of descriptions, which need not be good names. */
 const KNOWN: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => field.of));
 
 type Usage = {
@@ -19,7 +19,7 @@ type Usage = {
 };
 const usages = new Map<string, Usage>();
 
-/** Once a process, when it is first needed: it reads ten megabytes and keeps about one. */
+/** Done once in each process, when first needed: it reads ten megabytes and keeps about one. */
 function usageFor(folder: string | null): Usage {
   const known = usages.get(folder ?? '');
   if (known) return known;
@@ -30,7 +30,7 @@ function usageFor(folder: string | null): Usage {
   return usage;
 }
 
-/** Holds files open until it is closed. WordNet is used where it is installed, or not at all. */
+/** Keeps files open until it is closed. Uses WordNet if it is installed. */
 export function openLexicon(folder: string | null = findWordnet()): Lexicon {
   const { common, model, relational } = usageFor(folder);
   const wordnet = folder === null ? undefined : openWordnet(folder, relational);

@@ -6,17 +6,17 @@ export type Meaning = {
   /** WordNet's kind of thing: `13` is food, `26` states, diseases among them. */
   kind: number;
   isNoun: boolean;
-  /** A certain person or place, such as a town. */
+  /** A particular person or place, such as a town. */
   isProper: boolean;
-  /** From 0 to 1: how likely the word is meant in this sense, whatever is said around it. */
+  /** From 0 to 1: how likely the word is meant in this sense, regardless of the words around it. */
   trust: number;
   broader(): Meaning[];
   narrower(): Meaning[];
   /** The same idea as another part of speech, and neighbours of adjectives. */
   akin(): Meaning[];
-  /** Its parts and members, and what is only said of it. */
+  /** Its parts and members, and the terms of its subject. */
   belonging(): Meaning[];
-  /** What is said of this thing in learned words: `renal` of a kidney. */
+  /** Learned adjectives for this thing: `renal` for a kidney. */
   adjectives(): readonly string[];
 };
 
@@ -32,11 +32,11 @@ export type Lexicon = {
   close(): void;
 };
 
-/** A word to make names of. */
+/** A word to make names from. */
 export type Source = {
   word: string;
   /** From 0 to 1: how much it has to do with the description. */
   weight: number;
-  /** Which field it is of; those of one field say nearly the same. */
+  /** Which field it belongs to; words of one field say nearly the same. */
   field: string;
 };

@@ -1,7 +1,7 @@
 import { split } from './fields/field.ts';
 import type { Token } from './tokens.ts';
 
-/** What says that the words after it are not meant. Who cannot sleep still speaks of sleep. */
+/** Words that negate what follows. `can't` is not one: who cannot sleep still speaks of sleep. */
 const NEGATORS = new Set(
   split(`not no non without never neither nor except excluding minus isnt arent wasnt dont doesnt
     didnt unlike`),
@@ -14,7 +14,7 @@ const AFTER_ALL = new Set(
   split('only just merely simply matter wonder doubt less longer one other others most'),
 );
 
-/** Who must not miss, lose or forget a thing cares about it. */
+/** Somebody who must not miss, lose or forget a thing cares about it. */
 const CARED_FOR = new Set(
   split(`miss lose forget worry waste fail skip overpay run struggle leave settle fear hesitate
     compromise lost missed forgotten wasted`),
@@ -22,7 +22,7 @@ const CARED_FOR = new Set(
 
 const DETERMINERS = new Set(split('a an the any another your our their its my his her some more'));
 
-/** What a negated phrase does not reach beyond once it has its noun. */
+/** A negated phrase that has its noun ends before one of these. */
 const ENDS = new Set(
   split(`but for in on at by with from to of that which who where when while because so as and
     this these is are it we they you i just only about into over under than if then yet instead`),
@@ -31,8 +31,8 @@ const ENDS = new Set(
 const LONGEST_ITEM = 4;
 
 /**
- * Which of the words of an English description are said no to, the negators with them. A term such
- * as `no-code` is a thing of its own.
+ * Which of the words of an English description are negated, including the negators. A term such as
+ * `no-code` is not a negation.
  */
 export function negatedIn(tokens: readonly Token[], isTerm: (pair: string) => boolean): boolean[] {
   const negated = tokens.map(() => false);
@@ -71,7 +71,7 @@ export function negatedAbroad(
   });
 }
 
-/** Where the phrase begins that the words here negate. */
+/** Where the phrase begins that the words at this place negate. */
 function startAfter(
   tokens: readonly Token[],
   at: number,
@@ -84,8 +84,8 @@ function startAfter(
 }
 
 /**
- * `or` leads on, and so do the commas before it; `and` leads on only after `without`, for `no wifi
- * and great coffee` has coffee.
+ * Where the phrase ends: `or` continues it, and so do the commas before it; `and` does only after
+ * `without`, because `no wifi and great coffee` has coffee.
  */
 function endOf(tokens: readonly Token[], start: number, isWithout: boolean): number {
   let hasNoun = false;
@@ -100,7 +100,7 @@ function endOf(tokens: readonly Token[], start: number, isWithout: boolean): num
   return tokens.length;
 }
 
-/** `no sugar, dairy or gluten`: items of a word or two up to an `or`. */
+/** `no sugar, dairy or gluten`: short items up to an `or`. */
 function leadsToOr(tokens: readonly Token[], from: number): boolean {
   let length = 0;
   for (const { word, gap } of tokens.slice(from)) {
@@ -111,7 +111,7 @@ function leadsToOr(tokens: readonly Token[], from: number): boolean {
   return false;
 }
 
-/** `gluten-free`, and without the hyphen where something follows that it is said of. */
+/** `gluten-free`, and also without the hyphen if a word follows that it describes. */
 function isFreeOf(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1];
   if (next?.word !== 'free' || /[^\s-]/.test(next.gap)) return false;

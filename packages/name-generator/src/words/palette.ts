@@ -83,8 +83,8 @@ function ownRoots({ word, weight, field }: Source): Source[] {
 }
 
 /**
- * Understood is a word that led to a field, or whose sense is clear: names draw on what it means. Of
- * any other only its letters are used, and the reader should know.
+ * A word is understood if it led to a field, or its sense is clear: names draw on its meaning. Of
+ * any other word only the letters are used, and the reader should know.
  */
 function sortedOut(
   { keywords, refused, unusable }: Reading,
@@ -123,7 +123,7 @@ function gather(
   );
 }
 
-/** Each word once, as heavy as it is at its heaviest. */
+/** Each word once, with its highest weight. */
 function merge(sources: readonly Source[]): Source[] {
   const best = new Map<string, Source>();
   for (const source of sources) {

@@ -9,7 +9,7 @@ import { STOP_WORDS } from './stop-words.ts';
 
 const SHORTEST = 4;
 const LONGEST = 8;
-/** What a word of a phrase must be to count beside it. */
+/** How clear a word of a phrase must be to count beside the phrase. */
 const CERTAIN = 0.8;
 const MOST_RELATED = 60;
 
@@ -19,7 +19,7 @@ const NAMEABLE = new Set([5, 6, 10, 11, 13, 17, 19, 20, 25, 27, 28]);
 /** Of the words of a definition, only things that can be pictured. */
 const CONCRETE = new Set([5, 6, 10, 13, 17, 19, 20, 27]);
 
-/** WordNet's kinds of adjectives come first. */
+/** WordNet's kinds up to this one are adjectives. */
 const LAST_ADJECTIVE = 1;
 
 /** Animals and plants. */
@@ -34,8 +34,9 @@ export type Related = {
 };
 
 /**
- * Words around the keywords: synonyms, special cases, parts, what the definition speaks of, and roots
- * of learned adjectives. A keyword that no field knows has them as its own, for there is nothing better.
+ * Words around the keywords: synonyms, special cases, parts, what the definition speaks of, and
+ * roots of learned adjectives. For a keyword that no field knows they are a field of its own, since
+ * there is nothing better.
  */
 export function relatedTo(
   keywords: readonly Keyword[],
@@ -97,7 +98,7 @@ function addWords(
   }
 }
 
-/** Learned roots: `ren` of kidney, `seism` of earthquake, and those of what its definition speaks of. */
+/** Learned roots: `ren` for kidney, `seism` for earthquake, and those of the words in its definition. */
 function addRoots(
   meaning: Meaning,
   isAlone: boolean,
@@ -119,7 +120,7 @@ function learnedRoots(meaning: Meaning): string[] {
   );
 }
 
-/** The things that a definition speaks of, each as it is usually meant. */
+/** The things that a definition speaks of, each in its usual sense. */
 function thingsOf(of: Meaning, lexicon: Lexicon): { word: string; meaning: Meaning }[] {
   const words = definingWords(of).map((word) => lemmaOf(word, (each) => lexicon.isCommon(each)));
   return [...new Set(words)].flatMap((word) => {
@@ -144,7 +145,7 @@ function meaningsFor(
   );
 }
 
-/** The sense in which a word is meant: one that leads where the others lead, else the clear one. */
+/** The sense in which a word is meant: one that leads where other words lead, else the clear one. */
 function senseOf(
   keyword: Keyword,
   active: readonly ActiveField[],

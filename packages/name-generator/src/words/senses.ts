@@ -2,10 +2,10 @@ import { OF_DEFINITIONS } from './definitions.ts';
 import type { Keyword } from './keywords.ts';
 import type { Lexicon, Meaning } from './model.ts';
 
-/** From here on a sense is taken without a word beside it that speaks for it. */
+/** A sense that is this likely needs no word beside it that supports it. */
 export const CLEAR = 0.6;
 
-/** How sure the first of several senses is that speak of one thing. */
+/** How sure the first sense is if several speak of one thing. */
 const ALIKE = 0.7;
 /** A verb or an adjective says what is done, and hardly to what. */
 const NO_NOUN = 0.5;
@@ -34,7 +34,7 @@ export function sensesOf({ word, phrase, isForeign }: Keyword, lexicon: Lexicon)
   ];
 }
 
-/** Whether it is no noun, or hardly ever: `affordable`, `collect`, `deaf`. */
+/** Whether it is never a noun, or hardly ever: `affordable`, `collect`, `deaf`. */
 export function isNoNoun(keyword: Keyword, lexicon: Lexicon): boolean {
   return sensesOf(keyword, lexicon)[0]?.isNoun === false;
 }

@@ -1,6 +1,6 @@
 import { split } from './fields/field.ts';
 
-/** Words that say nothing about what a name is for, the jargon of descriptions among them. */
+/** Words that say nothing about what a name is for, including the jargon of descriptions. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   split(`a about above across after again all allow allows also always am an and another any anyone
     app application apps are around as at available away back based be because been before being

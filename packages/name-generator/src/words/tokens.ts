@@ -13,7 +13,7 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
 /** `l'atelier`, `d'olive`. */
 const ELISION = /^(?:[cdjlmnst]|dell|nell|all|qu)[’'](?=\p{L}{2})/u;
 
-/** Letters that a decomposition leaves as they are. */
+/** Plain letters for those that Unicode's decomposition leaves as they are. */
 const LATIN: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h' },
 };
@@ -27,7 +27,7 @@ const OTHERS: Readonly<Record<string, string>> = Object.fromEntries([
   ...pairs('αβγδεζηθικλμνξοπρσςτυφχψω', 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'),
 ]);
 
-/** Words in their order. What has no letter, such as a number, is none. */
+/** Words in their order. Something without a letter, such as a number, is none. */
 export function tokensOf(description: string): Token[] {
   const tokens: Token[] = [];
   let gap = '';
@@ -46,7 +46,7 @@ export function tokensOf(description: string): Token[] {
   return tokens;
 }
 
-/** Accents come off, Cyrillic and Greek are transliterated; nothing of what has other letters. */
+/** Takes accents off and transliterates Cyrillic and Greek; empty if there are other letters. */
 function lettersOf(text: string): string {
   const plain = text
     .replace(/[’']/g, '')

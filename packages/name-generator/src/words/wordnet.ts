@@ -5,7 +5,7 @@ import { openSorted, type SortedFile } from './wordnet-files.ts';
 const PARTS = { n: 'noun', v: 'verb', a: 'adj' } as const;
 type Part = keyof typeof PARTS;
 
-/** Pointers in WordNet's letters: what is more general, what is more special, what is near. */
+/** WordNet's symbols for pointers: to what is more general, more special, near, or belongs to it. */
 const BROADER = new Set(['@', '@i']);
 const NARROWER = new Set(['~', '~i']);
 const AKIN = new Set(['+', '&', '=']);
@@ -13,7 +13,7 @@ const BELONGING = new Set(['%p', '%m', '%s', '-c']);
 
 const SENSES = 4;
 const RELATIVES = 40;
-/** Words whose meanings are kept at hand: a description asks for the same ones again and again. */
+/** How many words' meanings are cached: a description asks for the same ones again and again. */
 const MOST_READ = 500;
 
 type Wordnet = {

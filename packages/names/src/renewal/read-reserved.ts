@@ -6,8 +6,8 @@ export type ReservedLists = Record<
 >;
 
 /**
- * Which of ICANN's lists is which, by its id. Acronyms (`igos-2`, `red-cross2`) are left out: their
- * reservation was for a time, and ordinary words are among them.
+ * Which of ICANN's lists is which, by its id. Acronyms (`igos-2`, `red-cross2`) are left out: they
+ * were reserved for a time only, and ordinary words are among them.
  */
 const LISTS: Record<string, keyof ReservedLists> = {
   ioc: 'olympic',

@@ -4,14 +4,14 @@ type Gtld = {
   specification13: boolean | null;
 };
 
-/** ICANN's agreements since then are its base agreement, with the same reservations in each. */
+/** Since then ICANN's agreements follow its base agreement, with the same reservations in each. */
 const BASE_AGREEMENT = '2013-01-01';
 
 export type TldLists = Record<'brands' | 'generic' | 'older' | 'codes', string[]>;
 
 /**
- * TLDs in their kinds: IANA's list says which there are, ICANN's under which agreement. Throws where
- * either is not the list that it should be.
+ * TLDs by kind: IANA's list says which exist, ICANN's under which agreement. Throws if either is
+ * not the list that it should be.
  */
 export function readTlds(iana: string, icann: string): { date: string; lists: TldLists } {
   const [heading = '', ...lines] = iana.trim().split(/\r?\n/);

@@ -5,14 +5,14 @@ import { readTlds } from './read-tlds.ts';
 import type { Sources } from './sources.ts';
 import { writeList } from './write-list.ts';
 
-/** A list never loses so much at once: then it is another list, or half of it. */
+/** A list never loses this share at once: one that does is another list, or half of it. */
 const MOST_LOST = 0.1;
 
 type Renewal = { sources: Sources; folder: string; today: Date };
 
 /**
- * Fetches the lists that names are judged by, and writes them as modules into the folder. Throws, and
- * changes nothing, when one cannot be had, cannot be read, or has lost more than a tenth.
+ * Fetches the lists that names are judged by, and writes them as modules into the folder. Throws,
+ * and changes nothing, if one cannot be fetched or read, or has lost more than a tenth.
  */
 export async function renewLists({ sources, folder, today }: Renewal): Promise<string[]> {
   const [tlds, gtlds, xml, names] = await Promise.all([
@@ -80,7 +80,7 @@ async function refuseLoss(file: string, text: string): Promise<void> {
   }
 }
 
-/** How long each list of a module is. */
+/** The length of each list in a module. */
 function counts(text: string): Map<string, number> {
   const lists = [...text.matchAll(/^ {2}(\w+): `([^`]*)`,$/gm)];
   return new Map(lists.map(([, name = '', list = '']) => [name, list.trim().split(/\s+/).length]));

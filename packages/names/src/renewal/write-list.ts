@@ -2,7 +2,7 @@ const WIDTH = 98;
 
 type Part = { name: string; comment: string; items: readonly string[] };
 
-/** A module of lists, each in one template literal: short, and lines can be compared. */
+/** A module of lists, each in one template literal: short, and easy to compare line by line. */
 export function writeList(
   name: string,
   { sources, date }: { sources: readonly string[]; date: string },

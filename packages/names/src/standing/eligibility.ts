@@ -1,6 +1,6 @@
 /**
- * TLDs that are open to some only, and to whom: by their registries' policies as of November 2026.
- * Kept by hand, for no list has them; IANA's root database calls the older ones "sponsored".
+ * TLDs that are open only to some, and to whom: by their registries' policies as of November 2026.
+ * Kept by hand, since no list has them; IANA's root database calls the older ones "sponsored".
  */
 export const OPEN_TO: Readonly<Record<string, string>> = {
   abogado: 'lawyers',
@@ -24,7 +24,7 @@ export const OPEN_TO: Readonly<Record<string, string>> = {
   realtor: 'members of the National Association of Realtors',
 };
 
-/** By a label of a suffix below a TLD (`gov.uk`, `ac.jp`), those for whom registries keep it. */
+/** By a label of a suffix below a TLD (`gov.uk`, `ac.jp`): whom registries keep the suffix for. */
 const KEPT_FOR: readonly [labels: RegExp, whom: string][] = [
   [/^(?:gov|govt|gob|gouv|gub|guv|gv|go|gc|lg|parliament|judiciary|police)$/, 'public bodies'],
   [/^(?:mil|mod)$/, 'armed forces'],
@@ -32,10 +32,10 @@ const KEPT_FOR: readonly [labels: RegExp, whom: string][] = [
   [/^(?:nhs|med)$/, 'health services'],
 ];
 
-/** Municipalities and provinces whose names look like those. */
+/** Suffixes of municipalities and provinces that only look like those. */
 const OTHERS = new Set(['go.it', 'ac.it', 'med.pl']);
 
-/** For whom a suffix such as `gov.uk` is kept; undefined for one that is open. */
+/** Whom a suffix such as `gov.uk` is kept for; undefined for one that is open. */
 export function keptFor(suffix: string): string | undefined {
   if (OTHERS.has(suffix)) return undefined;
   const labels = suffix.split('.').slice(0, -1);

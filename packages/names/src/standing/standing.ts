@@ -3,23 +3,23 @@ import { keptFor, OPEN_TO } from './eligibility.ts';
 import { RESERVED_LABELS } from './reserved-labels.ts';
 import { TLD_LISTS } from './tld-lists.ts';
 
-/** What is known of a name before anybody is asked. */
+/** What is known of a name before any server is asked. */
 export type Standing =
-  /** Nobody can register it. Unless it is `sure`, registries have let go of some such names. */
+  /** Nobody can register it. If it is not `sure`, some registries have released such names. */
   | { kind: 'reserved'; sure: boolean; reason: string }
-  /** Not everybody can. */
+  /** Not everybody can register it. */
   | { kind: 'restricted'; reason: string };
 
 /** ICANN's base agreement, Specification 5, sections 1 and 3; older agreements have them as well. */
 const FOR_OPERATION = new Set(['example', 'nic', 'rdds', 'whois', 'www']);
 
-/** Older agreements' reserved names of ICANN and IANA. */
+/** Names that older agreements reserve for ICANN and IANA. */
 const OF_ICANN = new Set(
   words(`afrinic apnic arin aso ccnso gnso gtld-servers iab iana iana-servers icann iesg ietf
     internic irtf istf lacnic latnic rfc-editor ripe root-servers`),
 );
 
-/** Where labels of one character are reserved to this day. */
+/** Where labels of one character are still reserved. */
 const WITHOUT_SINGLES = new Set(['com', 'net']);
 
 type Kind = 'brand' | 'generic' | 'older';
@@ -30,8 +30,8 @@ let known:
   | undefined;
 
 /**
- * Whether a name is reserved in its TLD, or its TLD is open to some only: by ICANN's and IANA's lists
- * (`npm run renew -w packages/names` renews them). Undefined where nothing is known against it.
+ * Whether a name is reserved in its TLD, or its TLD is open only to some, by ICANN's and IANA's
+ * lists (`npm run renew -w packages/names` renews them). Undefined if nothing is known against it.
  */
 export function standingOf(name: DomainName): Standing | undefined {
   const { ascii, suffix, tld } = name;
@@ -55,7 +55,7 @@ function reservedBy(
   if (FOR_OPERATION.has(label)) return reserved(`ICANN reserves “${label}” in every generic TLD.`);
   const list = labels.get(label);
   if (list === 'countries') {
-    // Only the base agreement has them, and lets governments release them.
+    // Only the base agreement reserves these, and it lets governments release them.
     if (kind === 'older') return undefined;
     return reserved('ICANN reserves the names of countries in this TLD.', false);
   }

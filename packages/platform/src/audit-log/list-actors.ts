@@ -4,7 +4,7 @@ import type { NamedActor } from './model.ts';
 import { nameActors } from './name-actors.ts';
 import { selectActors } from './store.ts';
 
-/** Everybody who is in the log, once, for building pickers. */
+/** Every actor in the log, once each, for building pickers. */
 export async function listActors(
   { database, cursors, directory }: AuditLogParts,
   { organisation, ...page }: { organisation: string } & PageRequest,

@@ -13,7 +13,7 @@ export type AuditLogParts = {
   directory: Pick<Directory, 'resolve'>;
 };
 
-/** Newest first. Each filter narrows on its own, and all of them together. */
+/** Newest first. Filters may be given alone or together; an entry must match all of them. */
 export async function listAuditLog<Action extends string, TargetType extends string>(
   { database, cursors, directory }: AuditLogParts,
   all: readonly Action[],
@@ -46,7 +46,7 @@ function toEntry<Action extends string, TargetType extends string>(
 ): AuditEntry<Action, TargetType> {
   const actor = named.get(row.actor);
   if (!actor) throw new Error(`no actor for ${row.actor}`);
-  // At once, while its rows may still be waiting to be told.
+  // Hidden at once: the entries themselves may not have been cleared yet.
   const isErased = actor.anonymised;
   return {
     id: row.id,

@@ -19,7 +19,7 @@ export type Origin = {
   userAgent?: string | undefined;
 };
 
-/** An actor as a person reads it. Without a name when nobody can be asked for it right now. */
+/** An actor as shown to people, without a name while the auth service cannot be asked for it. */
 export type NamedActor = Actor & {
   key: string;
   name: string | null;

@@ -27,7 +27,7 @@ export async function writeEntries<
   await insertEntries(
     tx,
     entries.map(({ organisation, at, action, targetId, details }) => ({
-      id: uuidv7(), // grows within a process, so that entries of one moment keep their order
+      id: uuidv7(), // increases within a process, so entries of the same moment keep their order
       organisation_id: organisation,
       occurred_at: at,
       actor: actorKey(actor),

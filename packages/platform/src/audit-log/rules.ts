@@ -7,7 +7,7 @@ export function targetTypeOf(action: string): string {
   return action.slice(0, action.indexOf('.'));
 }
 
-/** Only what the action's list names gets through, whatever the caller's types said. */
+/** Keeps only the details that the action's list names, whatever the caller's types allowed. */
 export function allowedDetails<Table extends ActionTable, Action extends keyof Table>(
   table: Table,
   action: Action,
@@ -34,7 +34,7 @@ export function actionsThatMatch<Action extends string>(
   );
 }
 
-/** An actor as one word: in the table, and in the filter of the API. */
+/** An actor as one string, as stored in the table and given in the API's filter. */
 export function actorKey({ type, id }: Actor): string {
   return `${type}:${id}`;
 }

@@ -41,7 +41,7 @@ const ActorView = z
 
 export const ActorsPage = pageOf(ActorView);
 
-/** The contract of a log with these actions; `example` is what an entry of it can look like. */
+/** The contract of a log with these actions; `example` goes into the example of an entry. */
 export function auditLogContract<Action extends string, TargetType extends string>(
   actions: readonly Action[],
   targetTypes: readonly TargetType[],

@@ -39,7 +39,7 @@ type Search = {
   to: Date | undefined;
   /** Undefined: any. */
   actions: readonly string[] | undefined;
-  /** Every action that there is. */
+  /** Every action that the service records. */
   all: readonly string[];
   actors: readonly string[] | undefined;
   targetId: string | undefined;
@@ -48,8 +48,8 @@ type Search = {
 };
 
 /**
- * The newest entries that match. A list of values would make PostgreSQL read and sort all that
- * match; instead the newest few of each value (or pair of values) are read straight off their
+ * The newest entries that match. With a list of values PostgreSQL would read and sort every match;
+ * instead the newest few entries of each value (or pair of values) are read straight off their
  * index and merged. However many entries there are, that is at most values × limit rows.
  */
 export async function selectEntries(
@@ -80,14 +80,14 @@ export async function selectEntries(
 
 type Sql = RawBuilder<unknown>;
 
-/** The keys to go through, and the column in which to look for them. */
+/** The keys to look up, and the column to look in. */
 function wayOfAsking({ organisation, actions, all, actors, targetId }: Search): {
   wanted: Sql;
   column: Sql;
 } {
   const key = (kind: string, value: Sql) =>
     sql`select audit_key(${organisation}::uuid, ${kind}, ${value}) as key`;
-  // A value that is asked for twice must not give its entries twice.
+  // A value given twice must not return its entries twice.
   const each = (values: readonly string[], name: Sql) =>
     sql`unnest(${[...new Set(values)]}::text[]) as ${name}`;
   const eachAction = each(actions ?? all, sql`action`);
@@ -151,7 +151,7 @@ export async function deleteEntriesBefore(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Every organisation that the log knows, one probe of an index each. */
+/** Every organisation that has entries, one index probe each. */
 const WITH_ORGANISATIONS = sql`
     with recursive organisations (id) as (
       (select organisation_id from audit_entries order by organisation_id limit 1)
@@ -162,9 +162,9 @@ const WITH_ORGANISATIONS = sql`
     )`;
 
 /**
- * Where erased people were, with which programs, and what they called their own things of these
- * target types; what they did stays. Goes from organisation to organisation by the indexes, since
- * none is by actor alone.
+ * Clears the IP addresses and user agents of erased people, and the names that they gave their own
+ * things of these target types; what they did stays. Goes organisation by organisation, since no
+ * index is by actor alone.
  */
 export async function forgetPeople(
   tx: QueryExecutorProvider,
@@ -183,7 +183,10 @@ export async function forgetPeople(
   return Number(numAffectedRows ?? 0);
 }
 
-/** From where, and with which programs, this actor did these things to this target, in any organisation. */
+/**
+ * Clears IP address and user agent where this actor did these things to this target, in any
+ * organisation.
+ */
 export async function forgetOrigins(
   tx: QueryExecutorProvider,
   { actor, actions, targetId }: { actor: string; actions: readonly string[]; targetId: string },
@@ -198,7 +201,7 @@ export async function forgetOrigins(
       and (entry.ip_address is not null or entry.user_agent is not null)`.execute(tx);
 }
 
-/** Of an organisation that is gone: nobody can read it any more, and a name in it may be a person's. */
+/** For an organisation that is gone: nobody can read its log, and a name in it may be a person's. */
 export async function forgetDetailsIn(
   tx: QueryExecutorProvider,
   organisation: string,
@@ -208,7 +211,7 @@ export async function forgetDetailsIn(
     where organisation_id = ${organisation}`.execute(tx);
 }
 
-/** Every person in the log of any organisation of whom it says more than what they did. */
+/** Every person, in any organisation's log, with an IP address or user agent still recorded. */
 export async function selectEveryUser(
   tx: QueryExecutorProvider,
   { after, limit }: { after: string; limit: number },

@@ -1,8 +1,9 @@
 const STEPS = 5;
 
 /**
- * A timeout for those who wait for others on this machine: while it stands still nobody does
- * anything, so that time counts as one step, however long it was. Calling what it returns ends it.
+ * A timeout for waiting on other processes of this machine. While the machine stands still they do
+ * nothing either, so such a pause counts as one step at most, however long it was. Calling the
+ * function returned cancels it.
  */
 export function whenAwakeFor(ms: number, then: () => void): () => void {
   let timer: NodeJS.Timeout;

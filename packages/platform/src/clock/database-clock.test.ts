@@ -14,7 +14,7 @@ afterEach(async () => {
   await place?.drop();
 });
 
-/** Sets the clock of this machine, for whoever asks for the time of day. */
+/** Shifts what `Date.now()` returns, as if this machine's clock had been set. */
 function setMachineClock(aheadMs: number): void {
   const real = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => real() + aheadMs);
@@ -32,14 +32,14 @@ test("a machine whose clock jumps goes on by the database's, and is told to have
   for (const ahead of [HOUR_MS, -HOUR_MS]) {
     setMachineClock(ahead);
     expect(off()).toBeLessThan(NEAR_MS);
-    // It asks again at once, and keeps to the answer.
+    // It asks the database again at once, and keeps to the answer.
     await expect.poll(() => off() < NEAR_MS && said.length).toBe(1);
     expect(JSON.parse(said.pop() ?? '')).toMatchObject({
       msg: expect.stringContaining('clock is not the database'),
     });
     expect(off()).toBeLessThan(NEAR_MS);
     vi.restoreAllMocks();
-    // Right again, it may be told the next time.
+    // Starts again with the machine's clock right, so that the next jump is logged too.
     await clock.stop();
     clock = await followDatabaseClock(place.url, log);
   }

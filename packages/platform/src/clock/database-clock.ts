@@ -3,9 +3,9 @@ import type { Clock } from './clock.ts';
 
 const ASK_EVERY_MS = 60_000;
 const AGAIN_MS = 1_000;
-/** The time of day and the time that only grows go apart when a clock is set, or a machine slept. */
+/** `Date.now()` and `performance.now()` drift apart when the clock is set or the machine has slept. */
 const APART_MS = 1_000;
-/** Some of what is around still goes by the machine's own clock, such as signatures of S3 requests. */
+/** Worth a warning: some things still use the machine's own clock, such as signatures of S3 requests. */
 const WRONG_MS = 60_000;
 
 type Sample = { database: number; steady: number; machine: number };
@@ -13,9 +13,9 @@ type Sample = { database: number; steady: number; machine: number };
 export type DatabaseClock = Clock & { stop(): Promise<void> };
 
 /**
- * The database's time, so that all processes of an installation have the same, whatever their
- * machines' clocks say: no schedule runs early, nothing is pruned that is young, no token is refused
- * that is valid. The database is asked now and then; between, time passes as it always does.
+ * The database's time, so that all processes of an installation agree, whatever their machines'
+ * clocks say: no schedule runs early, nothing is pruned too soon, no valid token is refused. Asked
+ * every minute, and counted on from there by `performance.now()`.
  */
 export async function followDatabaseClock(url: string, log: Logger): Promise<DatabaseClock> {
   let last = await ask(url);
@@ -59,7 +59,7 @@ export async function followDatabaseClock(url: string, log: Logger): Promise<Dat
 }
 
 async function ask(url: string): Promise<Sample> {
-  // Most users of a clock need no database.
+  // Loaded here, since most users of a clock need no database.
   const { default: pg } = await import('pg');
   const client = new pg.Client({
     ...{ connectionString: url, application_name: 'holdfast clock' },

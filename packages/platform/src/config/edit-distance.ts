@@ -1,4 +1,4 @@
-/** How many characters must be put in, taken out or replaced to turn one text into the other. */
+/** How many characters must be inserted, deleted or replaced to turn one text into the other. */
 export function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [row, char] of [...from].entries()) {

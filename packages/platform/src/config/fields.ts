@@ -12,7 +12,7 @@ export const boolean = z
   .enum(['true', 'false', '1', '0'], 'must be true, false, 1 or 0')
   .transform((text) => text === 'true' || text === '1');
 
-/** At least one, and the fallback where it is left out. */
+/** At least 1; the fallback if it is not set. */
 export const count = (fallback: number) =>
   z
     .string()
@@ -31,7 +31,7 @@ export const duration = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** As given. `protocols` are written as in `https:`. A URL with a password in it is a secret too. */
+/** Kept as given. `protocols` are written as in `https:`. A URL with a password in it is a secret too. */
 export function url(protocols: readonly string[]) {
   const schemes = protocols.map((protocol) => `${protocol}//`).join(' or ');
   return z.string().refine((text) => {
@@ -40,7 +40,7 @@ export function url(protocols: readonly string[]) {
   }, `must be a URL that begins with ${schemes}`);
 }
 
-/** Where links lead that are given out; `request` follows each request's own Host header. */
+/** The base of links that we give out; `request` takes it from each request's own Host header. */
 export const publicUrl = z.literal('request').or(url(['http:', 'https:']));
 
 /** Scheme, host and port of a browser's page, as its Origin header has them. */
@@ -52,7 +52,7 @@ export const origin = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Empty items are left out; the others go through `item`. */
+/** Empty items are dropped; the others are parsed by `item`. */
 export function commaList<Item extends z.ZodType<unknown, string>>(item: Item) {
   return z
     .string()
@@ -65,7 +65,7 @@ export const secret = z.string().transform((text) => new Secret(text));
 
 const DAYS = 'must be a whole number of days from 31 to 36500';
 
-/** How long what is over is remembered: longer than the 30 days that pages look back. */
+/** How long finished work is kept: longer than the 30 days that pages look back. */
 export const historyDays = z
   .string()
   .regex(/^\d{1,5}$/, DAYS)

@@ -98,7 +98,7 @@ describe('parseSettings', () => {
       }),
       z.record(z.string(), z.string()),
     ];
-    // Values in a script of their own: what is found of them in a message was not there before.
+    // Values in scripts that no message uses: any part found in a message came from the value.
     const value = fc.string({
       unit: fc.constantFrom('Ω', 'Ψ', 'Ж', '字'),
       minLength: 4,

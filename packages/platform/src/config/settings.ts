@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every wrong variable at once, one `NAME: what is wrong` a line; never with a value. */
+/** Names every wrong variable at once, one `NAME: what is wrong` a line; never with its value. */
 export class SettingsError extends Error {
   /** Variable → what is wrong with it. */
   readonly problems: Readonly<Record<string, string>>;
@@ -16,8 +16,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the variables that the shape names and no others. One that is set to nothing counts as
- * unset, because that is all that a compose file or a manifest can do to unset it.
+ * Reads only the variables that the shape names. An empty one counts as unset, because a compose
+ * file or a manifest has no other way to unset it.
  */
 export function parseSettings<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
@@ -44,7 +44,7 @@ function parseOne(field: z.ZodType, value: string | undefined): Outcome {
     if (value === undefined) return { problem: 'is required' };
     return { problem: withoutValue(describe(error.issues), value) };
   } catch {
-    // Platform errors such as that of `new URL` carry the value; nothing of them may get out.
+    // Errors of Node, such as that of `new URL`, contain the value, so their text must not get out.
     return { problem: 'is not valid' };
   }
 }
@@ -56,7 +56,7 @@ function describe(issues: readonly { path: PropertyKey[]; message: string }[]): 
   return texts.join('; ');
 }
 
-/** A field's own message could quote what it was given. Shorter values occur by chance. */
+/** A field's own message could quote the value. Values under 4 characters would match by chance. */
 function withoutValue(text: string, value: string): string {
   const quoted = value.length >= 4 && text.includes(value.trim());
   return quoted ? 'is not valid' : text;

@@ -6,8 +6,8 @@ const PREFIX = 'HOLDFAST_';
 type UnknownSetting = { name: string; suggestion?: string };
 
 /**
- * Variables that look like ours and belong to nobody. `known` are the names of all services, since
- * they share one environment: a warning, not an error.
+ * Variables that look like ours but that no service reads. `known` has the names of all services,
+ * since they share one environment: a warning, not an error.
  */
 export function unknownSettings(known: Iterable<string>, env: Environment): UnknownSetting[] {
   const names = [...known];

@@ -17,7 +17,7 @@ type DatabaseOptions = {
   statementTimeoutMs?: number;
   /** How long a statement waits for what another transaction has locked; then the answer is BUSY. */
   lockTimeoutMs?: number;
-  /** How long a transaction may say nothing: a process that is frozen must not hold its locks. */
+  /** How long a transaction may be idle: a frozen process must not keep its locks. */
   idleTransactionMs?: number;
   onIdleError?: (error: Error) => void;
 };
@@ -27,7 +27,7 @@ type DatabaseOptions = {
  * connection of the pool is in the restricted role with no organisation, so it sees no row.
  */
 export type Database<Tables> = {
-  /** One transaction that sees and writes the rows of one organisation, held to it by the server. */
+  /** One transaction that sees and writes one organisation's rows only; the server enforces it. */
   tenant<T>(organisation: string, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** One transaction over all organisations, for workers and for what belongs to none. */
   system<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
@@ -49,14 +49,15 @@ export type TenantScope = {
 };
 
 const USUAL_CONNECTIONS = 20;
-/** For a connection that others have. */
+/** How long a transaction waits for a connection while all are in use. */
 const MOST_WAIT_MS = 15_000;
-/** Takes turns with the organisations. */
+/** Work in system scope takes turns for connections as if it were one more organisation. */
 const SYSTEM = 'system';
 
 export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables> {
   const { maxConnections = USUAL_CONNECTIONS } = options;
-  // Before the pool, which would serve those of an organisation that asks for much first.
+  // In front of the pool, which is first come, first served: one busy organisation would fill its
+  // queue.
   const turns = new Turns({
     ...{ most: maxConnections, waitMs: MOST_WAIT_MS },
     tooLong: () => new Problem('UNAVAILABLE', { retryAfterSeconds: 5 }),
@@ -71,7 +72,7 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
     lock_timeout: options.lockTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: options.idleTransactionMs ?? 60_000,
     types: { getTypeParser },
-    pipeline: true, // statements need not wait for the answers of those before
+    pipeline: true, // statements are sent without waiting for the answers to earlier ones
     onConnect: async (client) => {
       await client.query(
         `set search_path to ${pg.escapeIdentifier(options.schema)}; set role ${TENANT_ROLE}`,
@@ -107,7 +108,7 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
     };
     client.on('error', onError);
     try {
-      // Not waited for: it goes out with the first statement.
+      // Not awaited: it is sent together with the first statement.
       const begun = client.query(begin);
       begun.catch(() => {});
       const tx = kyselyOn<Tables>(client, () => over);
@@ -136,7 +137,7 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
     pool,
     waiting: () => turns.waiting + pool.waitingCount,
     tenant: async (organisation, work) => {
-      // What the server could not parse would leave the statements after it without a transaction.
+      // If the server could not parse this, the statements after it would run outside of a transaction.
       if (!UUID.test(organisation)) throw new TypeError('An organisation is named by its UUID.');
       return transaction(
         organisation,
@@ -155,8 +156,8 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Kysely over the one connection that holds the transaction. A statement that comes when that is
- * over is refused: the connection may by then be in someone else's transaction.
+ * Kysely on the one connection of the transaction. A statement issued after the transaction has
+ * ended is refused: the connection may by then be in another transaction.
  */
 function kyselyOn<Tables>(client: pg.PoolClient, isOver: () => boolean): Kysely<Tables> {
   const query = async (text: string, values: unknown[]) => {

@@ -34,7 +34,7 @@ test('a start during which PostgreSQL restarts waits for it, and says so', async
   const other = new pg.Client({ connectionString: url });
   other.on('error', () => {});
   await other.connect();
-  // As long as somebody else migrates, it waits, and is sure to be there when the server goes.
+  // Makes the migration wait for the lock, so that it is certainly under way when the server crashes.
   await other.query(`select pg_advisory_lock(hashtextextended('holdfast migrations', 0))`);
   const told: string[] = [];
   const onRestart = ({ message }: Error) => told.push(message);

@@ -9,7 +9,7 @@ const CONNECTION_CODES = new Set([
   '57P03',
 ]);
 
-/** Whether the database could not be asked, as opposed to having said no. */
+/** Whether the database could not be reached, as opposed to refusing. */
 export function isConnectionFailure(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return CONNECTION_CODES.has(code) || code.startsWith('08');
@@ -18,17 +18,17 @@ export function isConnectionFailure(error: unknown): boolean {
 
 const NOBODY_CODES = new Set(['ECONNREFUSED', 'ENOENT', 'ETIMEDOUT']);
 
-/** Whether no server answered at all, as opposed to one that broke off. */
+/** Whether no server answered at all, as opposed to one that broke the connection. */
 export function isNobodyThere(error: unknown): boolean {
   return NOBODY_CODES.has(((error ?? {}) as { code?: string }).code ?? '');
 }
 
 const LOCK_CODES = new Set([
-  '55P03', // what another transaction has locked did not come free in time
-  '40P01', // two wait for each other
+  '55P03', // another transaction did not release a lock in time
+  '40P01', // a deadlock
 ]);
 
-/** Whether another transaction stood in the way: the same may well succeed in a moment. */
+/** Whether another transaction was in the way: a retry a moment later may well succeed. */
 export function isLockFailure(error: unknown): boolean {
   return LOCK_CODES.has(((error ?? {}) as { code?: string }).code ?? '');
 }
@@ -41,7 +41,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return isViolation(error, UNIQUE_VIOLATION, constraint);
 }
 
-/** Whether it was refused because of this reference, from either of its ends. */
+/** Whether the row was refused because of this foreign key, on either side of it. */
 export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
   return isViolation(error, FOREIGN_KEY_VIOLATION, constraint);
 }

@@ -1,7 +1,7 @@
-/** Small enough that no transaction holds its rows for long. */
+/** Small enough that no transaction locks its rows for long. */
 const AT_ONCE = 5_000;
 
-/** Deletes until nothing is due, a transaction for each batch; returns how many rows went. */
+/** Deletes in batches, one transaction each, until nothing is due; returns how many rows went. */
 export async function inBatches(
   deleteSome: (atMost: number) => Promise<number>,
   { atOnce = AT_ONCE, signal }: { atOnce?: number; signal?: AbortSignal } = {},

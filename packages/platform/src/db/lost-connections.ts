@@ -1,13 +1,14 @@
 import type pg from 'pg';
 
 /**
- * Tells of connections of a pool that are lost while nobody uses them. Once the pool has been ended
- * they are still closing for a moment; what cuts them then is no loss.
+ * Reports idle connections of a pool that are lost. Once the pool has been ended they still take a
+ * moment to close; one that is cut then is not reported.
  */
 export function tellLostConnections(pool: pg.Pool, tell: (error: Error) => void): void {
   pool.on('error', (error) => {
     if (!pool.ending) tell(error);
   });
-  // Stays when the pool lets go of it: one that the server cuts while it closes must end nothing.
+  // Stays after the pool drops the connection: if the server cuts it while it closes, an error
+  // without a listener would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 }

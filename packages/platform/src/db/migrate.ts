@@ -12,15 +12,15 @@ export type Migration = { name: string; sql: string };
 export type Migrated = {
   /** What was missing, in the order in which it was applied. */
   applied: string[];
-  /** What a newer version has applied, and this one does not know. */
+  /** Migrations that a newer version has applied and this one does not know. */
   newer: string[];
 };
 
 const PLATFORM_FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /**
- * While a migration waits for a lock, all who come after wait behind it. So it lets them go first
- * after a moment, before the server would look for a deadlock, and tries again.
+ * While a migration waits for a lock, every later statement queues behind it. So it gives up after
+ * a moment, before the server would look for a deadlock, lets the others go first, and tries again.
  */
 const LOCK_WAIT_MS = 500;
 const REST_MS = 200;
@@ -43,15 +43,15 @@ type Options = {
   migrations: Migration[];
   /** Runs under the same lock, for libraries that bring a schema of their own. */
   before?: (client: pg.Client) => Promise<void>;
-  /** Called when the server restarts meanwhile, which is waited for. */
+  /** Called when the server restarts meanwhile; the migration waits for it. */
   onRestart?: (cause: Error) => void;
 };
 
 /**
- * Brings a service's schema up to date: what the platform needs in every schema, then the
- * service's own. Any number of processes may start at once: one migrates, the others wait for it.
- * Older versions go on meanwhile, and may start afterwards: a schema that a newer version has added
- * to is good enough.
+ * Brings a service's schema up to date: what the platform needs in every schema, then the service's
+ * own. Any number of processes may start at once: one migrates, the others wait for it. Older
+ * versions keep running meanwhile, and may start afterwards: what a newer version has added to a
+ * schema does not disturb them.
  */
 export async function migrate(options: Options): Promise<Migrated> {
   const migrations = [
@@ -75,11 +75,11 @@ async function migrateOnce(options: Options, migrations: Migration[]): Promise<M
     await options.before?.(client);
     return await applyMissing(client, options.schema, migrations);
   } finally {
-    await client.end(); // gives the lock back too
+    await client.end(); // releases the lock too
   }
 }
 
-/** The first that a process asks of PostgreSQL, so it is here that a wrong address shows. */
+/** This is a process's first call to PostgreSQL, so a wrong address shows up here. */
 function explain(cause: Error, { host, port }: pg.Client): never {
   if (!isConnectionFailure(cause)) throw cause;
   const msg = `PostgreSQL cannot be reached at ${host}, port ${port} (${cause.message}); is it running, and is HOLDFAST_DATABASE_URL right?`;
@@ -90,14 +90,15 @@ async function ensureSchema(client: pg.Client, schema: string): Promise<void> {
   const name = pg.escapeIdentifier(schema);
   await client.query(`create schema if not exists ${name}`);
   await client.query(`grant usage on schema ${name} to ${TENANT_ROLE}`);
-  // pg_temp last: functions keep this path, and no temporary table may stand before a real one.
+  // pg_temp last: functions keep this path, and no temporary table may shadow a real one.
   await client.query(`set search_path to ${name}, pg_temp`);
   await client.query(`create table if not exists migrations (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`);
-  // Which migration a version must know to run on a schema from which this one took something.
+  // `needs` is the migration that a version must know to run on a schema from which this one
+  // removed something.
   await client.query('alter table migrations add column if not exists needs text');
 }
 
@@ -123,7 +124,10 @@ async function applyMissing(
 
 type Applied = { name: string; checksum: string; needs: string | null };
 
-/** Newer versions add, which harms no older one. Where they take something away, they say for which versions that is safe. */
+/**
+ * Newer versions add, which harms no older one. Where they remove something, `needs` names the
+ * migration that a version must know.
+ */
 function newerOf(schema: string, applied: Applied[], migrations: Migration[]): string[] {
   const known = new Set(migrations.map(({ name }) => name));
   const newer = applied.filter(({ name }) => !known.has(name));
@@ -137,7 +141,7 @@ function newerOf(schema: string, applied: Applied[], migrations: Migration[]): s
   return newer.map(({ name }) => name);
 }
 
-/** The line `-- needs backup/0050_history.sql: why` of a migration that takes something away. */
+/** The line `-- needs backup/0050_history.sql: why` of a migration that removes something. */
 export function neededBy({ sql }: Migration): string | undefined {
   return /^-- needs (\S+\.sql): \S/m.exec(sql)?.[1];
 }

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isConnectionFailure, isNobodyThere } from './failures.ts';
 
-/** A server that restarts is back by then, unless it has much to recover. */
+/** A restarting server is back by then, unless it has much to recover. */
 const PATIENCE_MS = 30_000;
 const REST_MS = 250;
 
 /**
- * Does again what a server broke off because it stops or starts, until it has started, for a while.
- * Where none listens from the beginning, its address is more likely to be wrong. The work begins anew
- * each time: it must be such that what it has done already does no harm.
+ * Retries work that failed because the server was stopping or starting, for up to 30 s. If no
+ * server listens at the first attempt, throws at once: its address is more likely to be wrong. Each
+ * attempt starts from the beginning, so the work must be safe to repeat.
  */
 export async function throughRestarts<T>(
   work: () => Promise<T>,

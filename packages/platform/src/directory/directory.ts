@@ -7,7 +7,7 @@ import type { Directory, DirectoryEntry } from './model.ts';
 
 const CACHE_MS = 10_000;
 const CACHE_ENTRIES = 10_000;
-/** After a failure the next callers are not made to wait for another one. */
+/** After a failure `resolve` asks for nothing this long, so callers do not wait for another failure. */
 const PAUSE_MS = 5_000;
 const TIMEOUT_MS = 2_000;
 const MOST_IDS = 1_000;
@@ -54,7 +54,7 @@ const ErasedAnswer = z.object({
 });
 
 type Options = {
-  /** As auth knows the service that asks. */
+  /** The name by which auth knows the service that asks. */
   clientId: 'backup' | 'domain-check';
   authUrl: string;
   serviceSecret: Secret;
@@ -115,7 +115,7 @@ export function createDirectory({
     try {
       return await post(path, body, { bearer: await bearer(clock.now().getTime()), signal });
     } catch (error) {
-      token = undefined; // perhaps it was that
+      token = undefined; // the token may be the reason
       throw error;
     }
   }

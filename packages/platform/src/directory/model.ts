@@ -1,12 +1,12 @@
 /** What the auth service says about an id. */
 export type DirectoryEntry = { name: string; email: string | null; anonymised: boolean };
 
-/** What must no longer be believed though its signature is good. */
+/** What makes tokens invalid although their signatures are good. */
 export type Revocation = {
   kind: 'session' | 'user' | 'member' | 'service_account';
   id: string;
   organisationId: string | null;
-  /** Tokens issued until then are refused; all of them where it is null. */
+  /** Tokens issued up to this moment are refused; all of them if it is null. */
   issuedUntil: Date | null;
 };
 
@@ -14,7 +14,7 @@ export type Revocation = {
 export type ErasedAddress = {
   address: string;
   erasedAt: Date;
-  /** Where that counts; null is everywhere. */
+  /** The organisations in which this counts; null means all. */
   organisations: string[] | null;
 };
 
@@ -23,13 +23,19 @@ type Owner = { name: string; email: string };
 export type Directory = {
   /** Names for ids. Never fails: what cannot be looked up right now is missing from the answer. */
   resolve(ids: readonly string[]): Promise<Map<string, DirectoryEntry>>;
-  /** Whom to write to in an organisation; empty if there is none such. Throws if it cannot be looked up. */
+  /**
+   * An organisation's owners, to write to; none if it is closed or unknown. Throws if auth cannot
+   * be asked.
+   */
   owners(organisation: string): Promise<Owner[]>;
-  /** Which of these addresses, in lower case, are members'. Throws if it cannot be looked up. */
+  /** Which of these addresses belong to members, in lower case. Throws if auth cannot be asked. */
   members(organisation: string, addresses: readonly string[]): Promise<string[]>;
-  /** Which of these addresses, at most 200, went with their accounts. Throws if it cannot be looked up. */
+  /**
+   * Which of these addresses, at most 200, were erased with their accounts. Throws if auth cannot
+   * be asked.
+   */
   erasedAddresses(addresses: readonly string[]): Promise<ErasedAddress[]>;
-  /** What was revoked since an earlier answer, or in the last minutes. Throws if it cannot be had. */
+  /** What was revoked since an earlier answer, or in the last minutes. Throws if auth cannot be asked. */
   revocations(
     after: string | undefined,
     signal?: AbortSignal,

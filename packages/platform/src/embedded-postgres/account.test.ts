@@ -16,7 +16,7 @@ test('in a folder that other accounts cannot enter, the account finds programs t
   await chmod(closed, 0o700);
   const account = await chooseAccount([program]);
   const [command = '', ...args] = [...account.prefix, 'test', '-x', program];
-  // As initdb does it: by access(2), which asks on behalf of the real user.
+  // As initdb does: `test -x` uses access(2), which checks the rights of the real user.
   await expect(promisify(execFile)(command, args, spawnOptions(account))).resolves.toBeDefined();
   await place.remove();
 });

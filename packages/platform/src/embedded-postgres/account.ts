@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 type Owner = { uid: number; gid: number };
 
 /**
- * Under whom the server runs. PostgreSQL refuses to run as root, so as root we start it under an
- * unprivileged account of the machine; otherwise it runs as whoever we are.
+ * The account that the server runs under. PostgreSQL refuses to run as root, so as root we start it
+ * under an unprivileged account of the machine; otherwise it runs as our own user.
  */
 export type ServerAccount = {
-  /** Whose files they are; undefined when they are our own. */
+  /** Who owns the server's files; undefined when they are our own. */
   owner: Owner | undefined;
-  /** Words to put before the command where it takes more than a change of user to start it. */
+  /** Words to put before the command when a change of user alone is not enough to start it. */
   prefix: string[];
 };
 
@@ -21,7 +21,7 @@ export function spawnOptions({ owner, prefix }: ServerAccount): { uid?: number; 
   return owner && prefix.length === 0 ? owner : {};
 }
 
-/** The account can reach all of these paths. */
+/** Chooses an account that can reach all of these paths. */
 export async function chooseAccount(paths: string[]): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return { owner: undefined, prefix: [] };
   const owner = await lookUpFirst(['postgres', 'nobody']);
@@ -46,7 +46,7 @@ async function reachThrough(closed: string, { uid, gid }: Owner): Promise<string
     '--bounding-set=-all,+dac_read_search',
     '--inh-caps=-all,+dac_read_search',
     '--ambient-caps=-all,+dac_read_search',
-    // Else access(2), by which initdb looks for its server, would ask without the capability.
+    // Otherwise access(2), with which initdb looks for its server, would check without the capability.
     '--securebits=+no_setuid_fixup',
     '--no-new-privs',
   ];
@@ -83,7 +83,7 @@ async function lookUpFirst(names: readonly string[]): Promise<Owner> {
   return missing();
 }
 
-/** Accounts do not change while we run, and each server and each sandbox asks for one. */
+/** Cached: accounts do not change while we run, and each server and each sandbox looks one up. */
 const found = new Map<string, Owner>();
 
 async function lookUp(name: string): Promise<Owner | undefined> {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 export const APPLICATION_ROLE = 'holdfast';
-/** Two processes that find no role would both create it. Any number that nothing else locks. */
+/** A lock key, any number that nothing else locks: two processes that find no role would both create it. */
 const ONE_AT_A_TIME = 4_705_291;
 
 /**
@@ -12,7 +12,7 @@ const ONE_AT_A_TIME = 4_705_291;
 export async function ensureApplicationDatabase(adminUrl: string, name: string): Promise<string> {
   const url = new URL(adminUrl.replace('@/', '@localhost/')); // URL wants a host; the socket is in the query
   const client = new pg.Client({ connectionString: adminUrl });
-  client.on('error', () => {}); // what it was asked says so
+  client.on('error', () => {}); // the query that fails reports it
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${ONE_AT_A_TIME})`); // until the connection ends

@@ -37,8 +37,9 @@ export async function readyPackage(packageRoot: string): Promise<{ major: number
 }
 
 /**
- * The package lists its library links in a file, for npm packs no symbolic links, and makes them in
- * an install script. Newer npm versions do not run such scripts, so we make what is missing.
+ * The package lists its library links in a file, because npm packs no symbolic links, and creates
+ * them in an install script. Newer npm versions do not run such scripts, so we create those that
+ * are missing.
  */
 async function linkLibraries(packageRoot: string): Promise<void> {
   const list = await readFile(path.join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8').catch(

@@ -23,8 +23,8 @@ const FIRST_WITH_BUILTIN = 17;
 const FIRST_WITH_ROUNDS = 16;
 
 /**
- * Makes the cluster in `directory/data` unless it is there. It is made beside its place and renamed
- * into it, so that a kill in the middle leaves nothing that looks like a database.
+ * Creates the cluster in `directory/data` unless it exists. It is created next to its place and
+ * then renamed, so that a kill halfway leaves nothing that looks like a database.
  */
 export async function ensureCluster(
   directory: string,
@@ -40,7 +40,7 @@ export async function ensureCluster(
   const password = randomBytes(24).toString('base64url');
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   await removeCutOff(directory);
-  // A name of its own: an initialisation whose owner was killed may still be writing to the last.
+  // A new name each time: an initdb whose parent was killed may still be writing to the last one.
   const fresh = path.join(directory, `${CUT_OFF}${randomBytes(4).toString('hex')}`);
   await makeOwned(fresh, account);
   await initialise(fresh, binaries, account, password);
@@ -76,10 +76,11 @@ async function initialise(
     ...account.prefix,
     initdb,
     ...['-D', data, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-    // The builtin provider sorts the same on every machine, whatever locales that has.
+    // The builtin provider sorts the same on every machine, whatever locales the machine has.
     ...(major >= FIRST_WITH_BUILTIN ? ['--locale-provider=builtin'] : []),
     ...['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'],
-    // Rounds protect passwords that can be guessed, and this one cannot: each connection is cheaper.
+    // More rounds protect passwords that can be guessed, and this one cannot: one makes connecting
+    // cheaper.
     ...(major >= FIRST_WITH_ROUNDS ? ['--set=scram_iterations=1'] : []),
   ];
   try {
@@ -96,7 +97,7 @@ async function initialise(
 /** A folder for the server alone. */
 export async function makeOwned(folder: string, account: ServerAccount): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // In a shared folder such as /tmp someone may have put a link in our way.
+  // In a shared folder such as /tmp, another user may have put a link in this place.
   if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
   await chmod(folder, 0o700);
   if (account.owner) await chown(folder, account.owner.uid, account.owner.gid);
@@ -106,7 +107,7 @@ function lastLine(text: string | undefined): string {
   return text?.trim().split('\n').at(-1) ?? 'no reason was given';
 }
 
-/** Only what is not there is missing: a cluster that cannot be read must not be created again. */
+/** Any error but ENOENT is thrown: a cluster that cannot be read must not be created again. */
 async function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,

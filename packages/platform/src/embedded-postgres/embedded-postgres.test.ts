@@ -14,9 +14,9 @@ import {
 } from './index.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
-/** One that was started and stopped: to make a cluster takes longer than most of what is tested. */
+/** A cluster that was started and stopped once: making one takes longer than most of the tests. */
 let made: typeof place;
-/** A copy of it. */
+/** Each test's copy of it. */
 let home: string;
 const servers: EmbeddedPostgres[] = [];
 

@@ -29,8 +29,8 @@ async function end(pid: number): Promise<void> {
 }
 
 /**
- * The number in the pid file may by now be anyone's, and the new server would take that for a
- * living server. It does not object to its parent's number, so we write ours. The file itself has to
+ * The pid in the file may by now belong to any process, and the new server would take that for a
+ * running server. It does not object to its parent's pid, so we write ours. The file itself has to
  * stay: by it the server finds sessions of the dead one that still run.
  */
 async function disown(pidFile: string, text: string): Promise<void> {

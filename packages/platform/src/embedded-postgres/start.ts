@@ -15,22 +15,22 @@ const SOCKET_PATH_LIMIT = 103;
 const USUAL_PORT = 5432;
 
 export type EmbeddedPostgres = {
-  /** Connects as the superuser to the database given; for making databases and roles. */
+  /** Connects as the superuser to the database given; for creating databases and roles. */
   adminUrl(database?: string): string;
   pid: number;
-  /** Settles when the server has ended, whoever ended it. */
+  /** Settles when the server has ended, whatever ended it. */
   ended: GuardedProcess['ended'];
   stop(): Promise<void>;
 };
 
 type EmbeddedPostgresOptions = {
-  /** Holds the cluster, its password and its log. One server at a time: the caller holds a lock. */
+  /** For the cluster, its password and its log. One server at a time: the caller must hold a lock. */
   directory: string;
   /** Further server settings, such as `fsync=off` where the data may be lost. */
   settings?: Record<string, string>;
-  /** Another server than the bundled one. */
+  /** A server other than the bundled one. */
   binaries?: PostgresBinaries;
-  /** Of 127.0.0.1, where it then listens, too. */
+  /** A port of 127.0.0.1 to listen on as well. */
   port?: number;
 };
 
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(
   return { adminUrl, pid: server.pid, ended: server.ended, stop: () => server.stop() };
 }
 
-/** Sessions of a server that was killed take a moment to notice; until then no new one may start. */
+/** Sessions of a server that was killed take a moment to end; until then no new server can start. */
 async function retry<T>(start: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + 15_000; ; await delay(200)) {
     try {

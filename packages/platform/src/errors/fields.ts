@@ -23,7 +23,7 @@ type Fault = { path: PropertyKey[]; message: string };
 function flatten(issue: core.$ZodIssue, parents: PropertyKey[]): Fault[] {
   const path = [...parents, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    // One more than are ever told, so that it shows that there are more.
+    // One more than is ever reported, so that the answer says that there are more.
     return issue.keys
       .slice(0, MOST_FAULTS + 1)
       .map((key) => ({ path: [...path, key], message: 'is not a known field' }));
@@ -36,8 +36,8 @@ function flatten(issue: core.$ZodIssue, parents: PropertyKey[]): Fault[] {
 }
 
 /**
- * The branch that the caller most probably meant: one that the value has at least the type of, with
- * the fewest faults. None, if the value has the type of no branch.
+ * The branch that the caller most probably meant: of those whose type the value has, the one with
+ * the fewest faults. Undefined if the value has the type of no branch.
  */
 function likeliestBranch(branches: core.$ZodIssue[][]): core.$ZodIssue[] | undefined {
   const right = branches.filter((issues) => !issues.some(isOfAnotherType));

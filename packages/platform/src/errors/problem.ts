@@ -1,10 +1,10 @@
 import { ERROR_CODES, type ErrorCode } from './codes.ts';
 
-/** The sentence stays readable; `fields` names more. */
+/** Keeps the sentence readable; `fields` names more. */
 const NAMES_IN_TEXT = 5;
-/** How many faults are reported at once; the rest are reported once these are mended. */
+/** How many faults are reported at once; the rest are reported once these are fixed. */
 export const MOST_FAULTS = 100;
-/** Of JSON, so that the whole answer stays below 64 KB whatever the names are. */
+/** Of `fields` as JSON, so that the whole answer stays below 64 KB, however long the names are. */
 const MOST_FIELD_BYTES = 60_000;
 const LONGEST_FAULT = 500;
 
@@ -32,7 +32,7 @@ export class Problem extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
-  /** `untold` faults are there beside these. */
+  /** `untold` is how many faults there are besides these. */
   static validation(faults: Record<string, string>, { untold = 0 } = {}): Problem {
     const all = Object.entries(faults);
     const fields = asMayBeTold(all);
@@ -60,7 +60,7 @@ function asMayBeTold(faults: readonly (readonly [string, string])[]): Record<str
   return Object.fromEntries(told);
 }
 
-/** Whether something that is needed, such as our own database, could not be asked right now. */
+/** Whether something that is needed, such as our own database, is unavailable or busy right now. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Problem && ['UNAVAILABLE', 'BUSY'].includes(error.code);
 }

@@ -6,15 +6,15 @@ import { MOST_FAULTS, Problem } from './problem.ts';
 const CONTEXT = { error: describeIssue, async: false as const };
 
 /**
- * The value as the schema reads it, or a VALIDATION_FAILED that names every offending field, or as
- * many as it may. `root` is the name for the value itself, for when it is no object at all.
+ * The value as parsed by the schema. Throws VALIDATION_FAILED, which names every offending field up
+ * to a limit. `root` is the name for the value itself, for when it is not an object at all.
  */
 export function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,
   root: string,
 ): z.output<S> {
-  // Not by safeParse, which would put each of a hundred thousand faults into words before any is left out.
+  // Not safeParse, which would word every fault, perhaps a hundred thousand, before any is dropped.
   const result = schema._zod.run({ value, issues: [] }, CONTEXT);
   if (result instanceof Promise) throw new core.$ZodAsyncError();
   const { issues } = result;

@@ -11,7 +11,7 @@ export type TestApp = {
   baseUrl: string;
   clock: ManualClock;
   minter: TokenMinter;
-  /** Nobody, until told otherwise with `as`. */
+  /** Sends no token; `as` gives it one. */
   client: HttpClient;
   token(claims?: Partial<Record<string, unknown>> & { role?: Principal['role'] }): Promise<string>;
   log: { text(): string; lines(): Record<string, unknown>[] };

@@ -34,31 +34,34 @@ export type HttpAppOptions = ApiDescription & {
   logger: Logger;
   clock: Clock;
   verifier: Verifier<Principal>;
-  /** Streams end when the session does that opened them. */
+  /** With these, a stream ends when the session that opened it does. */
   revocations?: Revocations;
-  /** Whether what wants a fresh proof takes people's tokens that do not say when there was one. */
+  /**
+   * Whether routes with `stepUp` accept a person's token that does not say when they last proved
+   * who they are.
+   */
   trustsUndatedProofs?: boolean;
   readiness: ReadinessChecks;
-  /** Beside those of HTTP and of the process. */
+  /** In addition to those of HTTP and of the process. */
   metrics?: readonly Metric[];
-  /** Whose pages may call; everyone else's browsers refuse. */
+  /** Origins whose pages may call; browsers refuse all others. */
   corsOrigins: readonly string[];
-  /** How many proxies stand in front and name the caller's address; what lies before them may lie. */
+  /** How many proxies in front add the caller's address; anything before them may be forged. */
   trustedProxies: number;
-  /** Shared with the front, which counts as one more trusted proxy; without it there is none. */
+  /** Shared with the front, which counts as one more trusted proxy; without it no front is trusted. */
   serviceSecret?: Secret;
   /**
    * Only for the front itself: adds its pages and what it passes on. These have no gates, limits or
-   * place in a reference, because the services behind have them.
+   * place in a reference here, because the services behind the front have them.
    */
   front?: (fastify: FastifyInstance) => void;
-  /** Not for what offers nothing but its probes. */
+  /** False for an app that has nothing but its probes. */
   hasReference?: boolean;
   rateLimit: { perMinute: number };
-  /** How many streams and tests of connections there may be at once, and how much of bodies. */
+  /** How many streams and connection tests there may be at once, and how many megabytes of bodies. */
   limits?: Limits;
   bodyLimitBytes: number;
-  /** For its connections; that of the process if not given. */
+  /** For its connections; the room of the process if not given. */
   room?: Room;
 };
 
@@ -71,15 +74,18 @@ export type HttpApp = {
   stop(options: StopOptions): Promise<void>;
 };
 
-/** Time for a whole request to arrive, against callers who send a byte a minute. */
+/** How long a whole request may take to arrive, against callers who send a byte a minute. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** The same for a body of any length: time in which nothing at all comes. */
+/** The same for bodies of any length: how long nothing at all may arrive. */
 const SILENT_TIMEOUT_MS = 120_000;
 const MOST_LIMITED_CALLERS = 50_000;
-/** Connections that wait to be accepted, if the system allows as many: a crowd may come at once. */
+/** Connections that may wait to be accepted, if the system allows that many: clients may come in crowds. */
 const BACKLOG = 4_096;
 
-/** A service's HTTP side, not yet listening. Nothing is shared between two of them. */
+/**
+ * A service's HTTP side, not yet listening. Two of them share nothing but the process's room, if
+ * not given one each.
+ */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const lifecycle = new Lifecycle();
   const registry = new Registry();
@@ -139,7 +145,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   };
 }
 
-/** Whether there are bodies of any length, which Node's own limit would cut. */
+/** Whether any route takes bodies of any length, which Node's own time limit would cut off. */
 function takesBytes({ front, routes }: HttpAppOptions): boolean {
   return front !== undefined || routes.some(({ bytes }) => bytes !== undefined);
 }
@@ -154,7 +160,7 @@ function createServer(options: HttpAppOptions, probePaths: ReadonlySet<string>):
     bodyLimit: bodyLimitBytes,
     requestTimeout: takesBytes(options) ? 0 : REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
-    // What still arrives on open connections is served; the connection ends with its answer.
+    // Requests that still arrive on open connections are served; then the connection is closed.
     return503OnClosing: false,
     schemaController: SCHEMA_CONTROLLER,
     clientErrorHandler: (error, socket) => onClientError(error, socket, clock, logger),
@@ -165,28 +171,28 @@ function createServer(options: HttpAppOptions, probePaths: ReadonlySet<string>):
 }
 
 /**
- * Node refuses an `Expect` that it does not know with an empty 417, before any of our code. Nobody is
- * obliged to: the request is served as if it expected nothing.
+ * Node refuses an `Expect` that it does not know with an empty 417, before any of our code runs.
+ * HTTP does not demand that: the request is served as if it had no such header.
  */
 function serveWhateverIsExpected({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** Two routes of one name would be one function in the generated clients. */
+/** Two routes with one name would be one function in the generated clients. */
 function refuseDuplicates(routes: readonly Route[]): void {
   for (const [operationId, { length }] of Map.groupBy(routes, (route) => route.operationId)) {
     if (length > 1) throw new Error(`two routes are called ${operationId}`);
   }
 }
 
-/** An empty body is no body, whatever its content type says; the schema decides if it may lack. */
+/** An empty body counts as none, even of type JSON; the schema decides whether it may be missing. */
 function acceptJsonOnly(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else if (/^\s*null\s*$/.test(body as string)) {
-      // What is written is not what is missing: fastify would make both the same.
+      // A body of `null` is not a missing one: fastify would treat both the same.
       done(Problem.validation({ body: 'must be a JSON object' }));
     } else {
       const excess = jsonExcess(body as string);
@@ -194,7 +200,8 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
       else done(Problem.validation({ body: excess }));
     }
   });
-  // A file is passed on as it is, whatever its sender takes it for; a form is no file.
+  // A file is passed on unchanged, whatever content type it is sent with; a multipart form is not a
+  // file.
   fastify.addContentTypeParser('*', (request, payload, done) => {
     const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '');
     if (request.routeOptions.config.takesBytes && !isForm) done(null, payload);
@@ -202,7 +209,7 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
   });
 }
 
-/** Node's own limit on the time of a request cannot tell routes apart, so this stands in for it. */
+/** Replaces Node's own limit on the time of a request, which cannot tell routes apart. */
 function hangUpOnSlowCallers(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ raw, routeOptions }, _, done) => {
     if (routeOptions.config?.takesBytes) {
@@ -217,12 +224,12 @@ function hangUpOnSlowCallers(fastify: FastifyInstance): void {
   });
 }
 
-/** Looks every so often whether anything has come since: a socket's own limit counts answers, too. */
+/** Checks at intervals whether anything has arrived: a socket's own timeout also counts what it sends. */
 function hangUpWhenSilent(raw: IncomingMessage): void {
   const { socket } = raw;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
-    // What has come and was not taken yet is not the caller's delay.
+    // What has arrived but was not read yet is not the caller's delay.
     const isSilent = socket.bytesRead === before && raw.readableLength === 0;
     before = socket.bytesRead;
     if (raw.complete) clearInterval(timer);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Route } from './model.ts';
 import { loosePlaces } from './strict-schema.ts';
 
-/** Everything about a route that the types cannot hold it to. Throws, naming the route. */
+/** Checks everything about a route that its types cannot. Throws, naming the route. */
 export function checkDeclaration(route: Route): void {
   const fault = [
     nameFault,

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from './app.fixture.ts';
 import { Room, route, streamed } from './index.ts';
 import { common } from './routes.fixture.ts';
 
-/** Of which a tenth and 32 are kept back. */
+/** A tenth of these and another 32 are kept back, which leaves ROOM. */
 const OPEN_FILES = 60;
 const ROOM = 22;
 
@@ -90,7 +90,7 @@ async function open(text = ''): Promise<Socket & { said: string }> {
 
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: test\r\n\r\n`;
 
-/** Collects what it says. */
+/** Collects what the socket receives. */
 function read(socket: Socket & { said: string }): void {
   socket.on('data', (chunk) => {
     if (socket.said.length < MOST_READ) socket.said += chunk.toString('latin1');
@@ -103,7 +103,7 @@ it('where all connections are taken, the one that was silent longest makes room,
   read(events);
   await expect.poll(() => events.said).toContain('first');
   const silent: Socket[] = [];
-  // Each is seen before the next one comes, so that it is known which is the longest there.
+  // The server sees each one before the next is opened, so it is known which has been there longest.
   for (let n = 0; n < 2 * ROOM; n += 1) {
     const seen = once(running.app.fastify.server, 'connection');
     silent.push(await open('GET /healthz HT'));
@@ -149,7 +149,7 @@ it('an answer that nobody reads ends its connection; a stream that nobody reads 
     socket.write(GET(path));
   }
   await expect.poll(() => connections.every((each) => each.writableLength > 0)).toBe(true);
-  // Until the buffers between the two have filled.
+  // Again and again, until the buffers between the two are full.
   await expect
     .poll(async () => {
       vi.advanceTimersByTime(60_000);

@@ -5,21 +5,18 @@ import { whenAwakeFor } from '../clock/index.ts';
 import { saysPassedOn } from './passed-on.ts';
 import type { Room } from './room.ts';
 
-/** An answer of which nothing was taken from one look to the next waits for nobody. */
+/** A connection is closed if its client took nothing of an answer from one look to the next. */
 const LOOK_EVERY_MS = 60_000;
-/**
- * Requests of one connection that wait behind each other: hardly anybody sends the next before the
- * last is answered.
- */
+/** Pipelined requests of one connection: hardly any client sends the next before the last is answered. */
 const MOST_BEHIND = 16;
-/** For a client that has been answered and goes on sending: to read the answer, and to stop. */
+/** How long a client that was answered while it was still sending may take to read the answer and stop. */
 const LINGER_MS = 5_000;
 
 type Busy = { requests: number; isStream: boolean; taken: number };
 
 /**
- * Bounds what callers hold by doing nothing, or by doing it slowly: connections, answers that they do
- * not read, requests that go on after their answer.
+ * Bounds what idle and slow callers tie up: connections, answers that they do not read, requests
+ * that they go on sending after the answer.
  */
 export class Connections {
   readonly #room: Room;
@@ -37,7 +34,7 @@ export class Connections {
       this.#begin(request.socket, response);
     });
     fastify.addHook('onRequest', (_, { raw }, done) => {
-      // One answer a connection: those that wait behind it would be held until it is taken.
+      // One answer of a connection at a time: those behind it would be kept in memory until it is read.
       if (raw.socket === null) raw.once('socket', () => done());
       else done();
     });
@@ -50,7 +47,10 @@ export class Connections {
     fastify.addHook('onClose', async () => clearInterval(looking));
   }
 
-  /** The front makes only so many connections at once: that this one is accepted makes way for more. */
+  /**
+   * The front opens only so many connections at once: telling it that this one is accepted lets it
+   * open more.
+   */
   #greet({ socket, headers }: IncomingMessage, response: ServerResponse): void {
     if (this.#greeted.has(socket) || !saysPassedOn(headers)) return;
     this.#greeted.add(socket);
@@ -80,12 +80,12 @@ export class Connections {
       }
     };
     response.once('close', end);
-    // A response that waits behind others is not told that its connection is gone.
+    // A response that waits behind others gets no `close` when its connection is lost.
     socket.setMaxListeners(0);
     socket.once('close', end);
   }
 
-  /** Not those of streams: a program may be slow to take the next part, and slots bound them. */
+  /** Except those of streams: a program may be slow to take the next part, and slots bound them. */
   #hangUpOnStalled(): void {
     for (const [socket, busy] of this.#busy) {
       const taken = socket.bytesWritten - socket.writableLength;
@@ -96,9 +96,12 @@ export class Connections {
   }
 }
 
-/** What is left of it would otherwise stand before the next request, until that is hung up on. */
+/**
+ * Discards the rest of a request, which would otherwise block the next one until the connection is
+ * closed.
+ */
 function readToNowhere(request: IncomingMessage): void {
-  // Who began to read piece by piece keeps it from flowing.
+  // A listener that began to read piece by piece would keep it from flowing.
   request.removeAllListeners('readable');
   request.resume();
 }

@@ -31,7 +31,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   return inOrder(new Set(codes));
 }
 
-/** The errors of one document: one schema, and one response for each set of types that one has. */
+/** The errors of one document: one schema for all, and one response for each set of codes of a status. */
 export class ErrorReference {
   readonly responses: Record<string, object> = {};
   readonly #codes = new Set<ErrorCode>();

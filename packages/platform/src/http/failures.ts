@@ -12,7 +12,7 @@ export function installFailures(fastify: FastifyInstance, clock: Clock): void {
   fastify.setErrorHandler((error, request, reply) => fail(error, request, reply, clock));
   fastify.setNotFoundHandler((request, reply) => {
     const allowed = methodsAt(fastify, request.url.split('?', 1)[0] ?? '');
-    // A wildcard route that takes the method has looked already, and found no such file.
+    // A wildcard route with this method has already looked, and found no such file.
     if (allowed.length === 0 || allowed.includes(request.method)) throw new Problem('NOT_FOUND');
     reply.header('allow', allowed.join(', '));
     throw new Problem('METHOD_NOT_ALLOWED');
@@ -22,8 +22,8 @@ export function installFailures(fastify: FastifyInstance, clock: Clock): void {
 export function fail(error: unknown, request: FastifyRequest, reply: FastifyReply, clock: Clock) {
   const answer = errorAnswer(error, clock.now());
   record(error, answer, request);
-  // fastify would hang up on a body that it does not read, and the caller, who is still sending it,
-  // would find the connection gone instead of the answer.
+  // fastify would close the connection on a body that it has not read, and a caller who is still
+  // sending would find the connection gone instead of the answer.
   reply.removeHeader('connection');
   return reply
     .code(answer.status)
@@ -32,7 +32,7 @@ export function fail(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(JSON.stringify(answer.body));
 }
 
-/** The caller learns little; whoever reads the log finds the rest under the request's id. */
+/** The answer says little; the log has the rest under the request's id. */
 function record(error: unknown, { status, body }: ErrorAnswer, { log }: FastifyRequest): void {
   const fields = { err: error, type: body.type };
   if (status > 500) log.warn(fields, 'request refused: unavailable');
@@ -45,8 +45,8 @@ function methodsAt(fastify: FastifyInstance, url: string): string[] {
 }
 
 /**
- * What Node's parser refuses never becomes a request: no hook, no id. The answer is written to the
- * bare socket, and the connection is over since nobody knows where the next request would begin.
+ * What Node's parser refuses never becomes a request: no hooks, no id. The answer is written to the
+ * bare socket and the connection closed, because it is unclear where the next request would begin.
  */
 export function onClientError(
   error: ConnectionError,

@@ -19,7 +19,7 @@ import type { Guard, Route } from './model.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the gates: what the route's access says, undefined on public routes. */
+    /** Set by the gates: the caller, as the route's `access` verifies it; undefined on public routes. */
     principal: unknown;
   }
 }
@@ -27,15 +27,15 @@ declare module 'fastify' {
 /** What counts as a fresh proof. */
 export type StepUp = {
   clock: Clock;
-  /** Whether a person's token that does not say when they showed who they are is let through. */
+  /** Whether to accept a person's token that does not say when they last proved who they are. */
   trustsUndated?: boolean | undefined;
 };
 
 /**
- * What stands before a route, in this order: who are you (401), how often do you come (429), may
- * you (403), did you show it just now (403), is it paid for (402). All of it happens before a byte
- * of the body is read. Whoever cannot say who they are is counted by their address, so that
- * guessing is limited too. Built once a route, so that a request makes no closures.
+ * The checks before a route, in this order: who are you (401), how often do you call (429), may you
+ * (403), did you prove it just now (403), is it paid for (402). All of them run before a byte of
+ * the body is read. Unauthenticated callers are counted by their address, so that guessing is
+ * limited too. Built once per route, so that a request creates no closures.
  */
 export function gatesFor(
   route: Route,
@@ -96,9 +96,9 @@ const wantPaid: onRequestHookHandler = (request, _, done) => {
   done(billing === 'lapsed' ? new Problem('BILLING_REQUIRED') : undefined);
 };
 
-/** One budget an organisation; one an address where nobody has said who they are. */
+/** One budget per organisation; one per address where no organisation is known. */
 export function rateLimitKey(request: FastifyRequest): string {
   const organisation = (request.principal as Partial<Principal> | undefined)?.organisation;
-  // A connection that is already gone has no address any more.
+  // A connection that has already closed has no address any more.
   return organisation ?? normalizeIP(request.ip ?? 'unknown');
 }

@@ -27,7 +27,7 @@ it('a hundred thousand names pass, and so does what only looks like nesting', ()
 it('texts with any characters are passed over whole', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('"', '\\', '[', '{', 'é', '\n') }), (text) => {
-      // Were it read as anything but one text, the brackets after it would be too deep or missing.
+      // If it were not skipped as one text, the brackets after it would be counted wrongly.
       const inside = JSON.stringify({ [text]: [text, text] });
       expect(jsonExcess(inside)).toBeUndefined();
       expect(jsonExcess(`[${inside},${lists(32)}]`)).toContain('deep');

@@ -1,16 +1,16 @@
 /** Far more than any body of ours has. */
 const DEEPEST = 32;
 const MOST_FIELDS = 10_000;
-/** A hundred thousand names, and some that are told to be too many by the route itself. */
+/** A hundred thousand names, and some more, so that the route itself can say that there are too many. */
 const MOST_VALUES = 150_000;
 
 const [QUOTE, COLON, COMMA, BACKSLASH] = [0x22, 0x3a, 0x2c, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * What is wrong with JSON that would keep the parser, and with it everybody else, busy for seconds
- * although it is not long: ten million brackets take half a minute to read. It only counts; what is
- * not JSON at all is the parser's business.
+ * What is wrong with JSON that is not long, and yet would keep the parser busy for seconds, and
+ * every other request with it: ten million brackets take half a minute to parse. It only counts;
+ * whether the text is JSON at all is left to the parser.
  */
 export function jsonExcess(text: string): string | undefined {
   let [depth, fields, values] = [0, 0, 0];
@@ -29,7 +29,7 @@ export function jsonExcess(text: string): string | undefined {
   return undefined;
 }
 
-/** Where the quote is that closes this one; the end of all if there is none. */
+/** Where the closing quote is; the end of the text if there is none. */
 function endOfText(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let before = at - 1;

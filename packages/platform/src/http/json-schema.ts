@@ -12,14 +12,14 @@ type Definitions = Record<string, JsonSchema>;
 
 /**
  * Zod schemas as the JSON Schemas of one OpenAPI document. A schema with `.meta({ id })` becomes a
- * component and is referred to. Where one is used both ways, and what goes in differs from what
- * comes out, the former is called `<id>Input`; so all uses must be known before the first is asked for.
+ * component and is referred to. Where one is used for input and output, and the two differ, the
+ * input is called `<id>Input`; so all uses must be announced before the first is converted.
  */
 export class SchemaCollector {
   readonly components: Definitions = {};
   readonly #used: Record<Io, Definitions> = { input: {}, output: {} };
 
-  /** Says that the schema is going to be converted. */
+  /** Announces that the schema is going to be converted. */
   announce(schema: z.ZodType, io: Io): void {
     const { $defs = {} } = toJsonSchema(schema, io);
     for (const [id, definition] of Object.entries($defs as Definitions)) {
@@ -37,7 +37,7 @@ export class SchemaCollector {
     return rewrite(root, names) as JsonSchema;
   }
 
-  /** The same as a reference: what has no name of its own gets this one. */
+  /** Like `convert`, but returns a reference; a schema without a name of its own gets this one. */
   refer(schema: z.ZodType, io: Io, name: string): JsonSchema {
     const converted = this.convert(schema, io);
     if (typeof converted.$ref === 'string') return { $ref: converted.$ref };
@@ -54,7 +54,7 @@ function put(definitions: Definitions, name: string, definition: JsonSchema): vo
   definitions[name] = definition;
 }
 
-/** A definition differs when its own text does, or that of one which it refers to. */
+/** A definition differs when its own text does, or that of one that it refers to. */
 function namesFor(definitions: Definitions, other: Definitions, io: Io): Map<string, string> {
   const differing = new Set(
     Object.keys(definitions).filter(
@@ -85,15 +85,15 @@ function toJsonSchema(schema: z.ZodType, io: Io): JsonSchema {
     override({ zodSchema, jsonSchema }) {
       const { def } = zodSchema._zod;
       if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-      // Answers are encoded: a codec's outer side is what travels.
+      // Answers are encoded, so a codec's outer type is what is sent.
       if (io === 'output' && def.type === 'pipe' && 'reverseTransform' in def) {
         replace(jsonSchema, toJsonSchema(def.in as z.ZodType, io));
       }
-      // That of a whole body stands beside it, in its media type.
+      // The example of a whole body is given beside its schema, in the media type.
       const { example } = jsonSchema as { example?: unknown };
       delete (jsonSchema as { example?: unknown }).example;
       if (example !== undefined && typeof example !== 'object') jsonSchema.examples = [example];
-      // The format says it shorter.
+      // With a format, the pattern would only repeat it.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
   }) as JsonSchema;

@@ -7,18 +7,18 @@ export type StopOptions = {
   /** How long requests and streams may take to end; then they are cut. */
   graceMs: number;
   /**
-   * How long to go on accepting after `/readyz` has turned 503, so that load balancers can look
-   * away first. The grace begins after it; none unless given.
+   * How long to go on accepting after `/readyz` has turned 503, so that load balancers stop sending
+   * first. The grace begins after it; none unless given.
    */
   noticeMs?: number;
 };
 
-/** What a hook that does not answer gets beyond the grace, before stop() leaves it behind. */
+/** How long past the grace stop() waits for a hook that does not return. */
 const LAST_MS = 1_000;
 
 /**
- * The end of a server: not ready, then no new connections, streams are asked to end, requests
- * finish, and what is left at the deadline is cut.
+ * How a server ends: not ready, then no new connections, streams are asked to end, requests finish,
+ * and what is left at the deadline is cut.
  */
 export class Lifecycle {
   readonly #draining = new AbortController();
@@ -44,7 +44,7 @@ export class Lifecycle {
       socket.once('close', () => this.#sockets.delete(socket));
     });
     fastify.addHook('onSend', (_, reply, payload, done) => {
-      // Already while the port is being drained: a client that reconnects is led elsewhere by then.
+      // Sent during the notice already: a client that reconnects is routed elsewhere by then.
       if (this.isStopping()) reply.header('connection', 'close');
       done(null, payload);
     });

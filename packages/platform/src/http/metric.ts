@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Something of the service's own that is shown at `/metrics`, read when asked for. */
+/** A metric of the service's own at `/metrics`, read when that is requested. */
 export type Metric = {
   name: string;
   help: string;
@@ -10,10 +10,10 @@ export type Metric = {
   read(): Promise<{ labels: Record<string, string>; value: number }[]>;
 };
 
-/** A monitor waits ten seconds as a rule; the other metrics must not go down with one. */
+/** A monitor usually waits ten seconds; one slow metric must not cost it all the others. */
 const PATIENCE_MS = 5_000;
 
-/** One that cannot be read now is left out of that answer, and does not spoil the others. */
+/** Adds a metric. If it cannot be read, it is left out of that answer and the others are not affected. */
 export function addMetric(registry: Registry, metric: Metric): void {
   const { name, help, labels: labelNames, read } = metric;
   const settings = { name, help, labelNames, registers: [registry] };

@@ -84,7 +84,7 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
   });
 }
 
-/** How much of what is scarce in this process is taken. */
+/** How many slots of this process are taken. */
 export function addSlotMetrics(registry: Registry, slots: RouteSlots): void {
   const add = (name: string, help: string, read: (of: RouteSlots['streams']) => number) =>
     new Gauge({

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
 import type { Permission, Principal } from '../identity/index.ts';
 
-/** Another way to say who asks than the service's own tokens: a session, or another service. */
+/** A way to authenticate other than the service's own tokens: a session, or another service. */
 export type Guard<P> = {
-  /** As a `Verifier` does, by whatever of the request says it. */
+  /** Like that of a `Verifier`, from whatever part of the request it needs. */
   verify(authorization: string | undefined, request: FastifyRequest): Promise<P>;
-  /** In the reference, as the name of a security scheme. */
+  /** The name of its security scheme in the reference. */
   name: string;
   description: string;
 };
@@ -20,7 +20,7 @@ export type StreamBody = {
   kind: 'stream';
   contentType: string;
   description: string;
-  /** Of its text; there is none of a file of bytes. */
+  /** An example of its text; a file of bytes has none. */
   example?: string;
 };
 export type NoBody = { kind: 'none'; description: string };
@@ -52,8 +52,8 @@ type RouteInput<A, P, Q, H, B> = {
   /** Aborted when the service is stopping: a stream sends a last event and ends. */
   draining: AbortSignal;
   /**
-   * Counts a public route's stream for an organisation, once it is known whose it is; those of
-   * callers with a token are counted before the handler runs.
+   * Counts a public route's stream for an organisation, once it is known which; streams of callers
+   * with a token are counted before the handler runs.
    */
   countFor(organisation: string): void;
   request: FastifyRequest;
@@ -82,56 +82,56 @@ export type RouteSpec<
   description?: string;
   tags: readonly string[];
   access: A;
-  /** What else it demands, depending on what is asked for: its verb does, before it changes anything. */
+  /** Permissions that some requests also need: the route's verb checks them before it changes anything. */
   mayNeed?: readonly Permission[];
-  /** Of a public route that reads the Authorization header itself: what that may hold. */
+  /** For a public route that reads the Authorization header itself: what the header may contain. */
   mayCarry?: Pick<Guard<unknown>, 'name' | 'description'>;
   /** New paid work: refused with 402 while the organisation's billing has lapsed. */
   paid?: boolean;
   /**
-   * Only for a person who has just shown who they are: refused with STEP_UP_REQUIRED where that was
-   * more than ten minutes ago. Whoever `access` lets in has a `provenAt`; machines have none.
+   * Only for a person who has recently proved who they are: refused with STEP_UP_REQUIRED if that
+   * was more than ten minutes ago, by the principal's `provenAt`. Machines have none.
    */
   stepUp?: boolean;
-  /** What does not fit is NOT_FOUND: a malformed id is simply nothing there. */
+  /** A value that does not fit is NOT_FOUND: there is nothing under a malformed id. */
   params?: P;
   /** Strict, so that a misspelt filter is refused instead of ignored. */
   query?: Q;
-  /** Only those that the route reads, in lower case; others may be sent. */
+  /** Only those that the route reads, in lower case; others may be sent as well. */
   headers?: H;
   /** Strict at every depth, so that no field is ever dropped in silence. */
   body?: B;
   /**
-   * Instead of a body: bytes of any length, which the handler reads from `request.raw` as they come,
-   * and bounds itself. A caller who sends nothing for two minutes is hung up on.
+   * Instead of a body: bytes of any length, which the handler reads from `request.raw` as they
+   * arrive, and must limit itself. A caller who sends nothing for two minutes is cut off.
    */
   bytes?: { description: string; example?: string };
   /**
-   * Success by status. With one, it is set for you; with several the lowest is the default, and the
-   * handler calls `reply.code`. What the schema does not name never gets out; what does not fit it
-   * is INTERNAL.
+   * Success by status. If there is one, it is set for you; with several, the lowest is the default,
+   * and the handler calls `reply.code`. Fields that the schema does not name never get out; an
+   * answer that does not fit it is INTERNAL.
    */
   response: R;
   /**
-   * For the reference, as they travel, where `example` in the `.meta()` of the schema does not tell
-   * what this very route takes and answers.
+   * For the reference, as sent over the wire, where the `example` in the `.meta()` of the schema
+   * does not fit what this very route takes and answers.
    */
   examples?: { body?: unknown; answer?: unknown };
   /** Beyond those that every route of this kind has (401, 403, 404, 400, 429, …). */
   errors?: readonly ErrorCode[];
   /**
-   * Calls a host of the caller's before it answers. That may take as long as the host likes, so only
-   * a few such requests of an organisation are under way at once.
+   * Calls a host of the caller's choice before it answers. That may take as long as the host likes,
+   * so only a few such requests of an organisation run at once.
    */
   probes?: boolean;
-  /** A limit of its own, instead of a share in the service's. */
+  /** A rate limit of its own, instead of a share of the service's. */
   perMinute?: number;
   /** Instead of the service's, for the few that take large bodies. */
   bodyLimitBytes?: number;
   handler: (input: RouteInput<A, P, Q, H, B>) => Result<R> | Promise<Result<R>>;
 };
 
-/** What an API is and offers: all that its reference tells, and nothing of how it is served. */
+/** What an API is and offers: everything that its reference says, and nothing about how it is served. */
 export type ApiDescription = {
   name: string;
   version: string;
@@ -143,7 +143,7 @@ export type ApiDescription = {
   prefix?: string;
 };
 
-/** A declared endpoint, with its types worn off so that many fit into one list. */
+/** A declared endpoint, with its type parameters erased so that many fit into one list. */
 export type Route = Omit<
   RouteSpec<RouteAccess, Shape, Shape, Shape, z.ZodType | undefined, Responses>,
   'handler'

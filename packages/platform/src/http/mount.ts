@@ -19,10 +19,10 @@ declare module 'fastify' {
 
 const EVENTS = 'text/event-stream';
 
-/** What routes share that take long, by kind. */
+/** The slots that routes share, by kind. */
 export type RouteSlots = { streams: Slots; probes: Slots; bodies: Slots };
 
-/** Puts a declared route before the world. */
+/** Adds a declared route to the server. */
 export function mount(
   fastify: FastifyInstance,
   route: Route,
@@ -69,7 +69,7 @@ export function mount(
   });
 }
 
-/** A body is, before its handler is called; bytes are not. */
+/** Whether the whole body is read before the handler is called; that of a route with `bytes` is not. */
 function isCollected({ method, bytes }: Route): boolean {
   return method !== 'GET' && bytes === undefined;
 }
@@ -94,11 +94,11 @@ function handlerOf(
     if (code !== 200) reply.code(code);
     if (contentType !== undefined) reply.type(contentType);
     if (contentType === EVENTS) {
-      // The first event may be long in coming; that there is a stream is known now.
+      // Sends the headers right away: the first event may be a long time coming.
       reply.raw.once('pipe', () => reply.raw.flushHeaders());
     }
     const result = await handle(new Input(request, reply, draining, slots.streams));
-    // fastify would leave the caller waiting for ever.
+    // Without a result fastify would leave the caller waiting for ever.
     if (result === undefined && !reply.sent && reply.statusCode !== 204) {
       throw new Error(`${route.operationId} gave no result`);
     }
@@ -108,7 +108,7 @@ function handlerOf(
 
 type Handle = (input: Input) => unknown;
 
-/** A stream counts until the caller has all of it, a probe until it is done, whoever still waits. */
+/** A stream counts until the caller has all of it; a probe until it is done, even if nobody waits. */
 function withSlot(
   route: Route,
   { slots: { streams, probes }, openStreams }: { slots: RouteSlots; openStreams: OpenStreams },
@@ -130,7 +130,7 @@ function withSlot(
   };
 }
 
-/** Getters, so that what a handler does not ask for costs nothing: a signal is not cheap. */
+/** Getters, so that what a handler does not use costs nothing: a signal is not cheap. */
 class Input {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -2,8 +2,8 @@ type App = typeof import('./app.ts');
 type OpenApi = typeof import('./openapi.ts');
 type ProbeApp = typeof import('./probe-app.ts');
 
-// Workers know routes by their declarations, and serve none: the server and its plugins, a fifth of
-// all that a worker would load, come with the first that is made.
+// Workers load the declarations of routes, but serve none. The server and its plugins, a fifth of
+// all that a worker would load, are loaded with the first app that is created.
 
 export const createHttpApp = async (...given: Parameters<App['createHttpApp']>) =>
   (await import('./app.ts')).createHttpApp(...given);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Principal } from '../identity/index.ts';
 import type { Revocations } from '../revocations/index.ts';
 
-/** Streams that are open, and for whom: a token is looked at once, and its session may end later. */
+/** Open streams and whom they are for: a token is checked once, and its session may end later. */
 export class OpenStreams {
   readonly #open = new Map<ServerResponse, Principal>();
 

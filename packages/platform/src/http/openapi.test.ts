@@ -401,7 +401,7 @@ describe('/swagger/', () => {
   });
 });
 
-/** Runs in the page: calls `/own` as nobody, then with the token in "Authorize". */
+/** Runs in the page: calls `/own` without a token, then with the token entered under "Authorize". */
 const callWithToken = `async (token) => {
   const find = async (selector) => {
     for (let tries = 0; tries < 1500; tries += 1) {

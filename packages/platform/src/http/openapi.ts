@@ -9,7 +9,7 @@ import { isJson } from './response-body.ts';
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-/** The same as a running service shows, without anything that runs. */
+/** The document that a running service shows, made without running anything. */
 export function apiDocument(api: ApiDescription): OpenApiDocument {
   return openApiDocument(
     api,
@@ -49,7 +49,7 @@ type Parts = { schemas: SchemaCollector; errors: ErrorReference };
 
 const LICENSE = { name: 'Apache License 2.0', identifier: 'Apache-2.0' };
 
-/** Relative to this document, which stands in `/swagger/` wherever a proxy puts that. */
+/** Relative to this document, which is below `/swagger/`, wherever a proxy puts that. */
 const SERVER = { url: '..', description: 'The service that this document comes from.' };
 
 const BEARER = {
@@ -70,7 +70,7 @@ function tagsOf(routes: readonly Route[], descriptions: Readonly<Record<string, 
   }));
 }
 
-/** Only those that a route asks for: each is a field in the page's "Authorize". */
+/** Only those that some route asks for: each is a field in the page's "Authorize" dialog. */
 function securitySchemes(routes: readonly Route[]): Record<string, object> {
   return Object.fromEntries(
     routes.flatMap(({ access, mayCarry }) => {
@@ -137,7 +137,7 @@ function parameters(place: string, shape: z.ZodObject | undefined, schemas: Sche
   }));
 }
 
-/** What has no name of its own is called as its operation: `createThing` takes a `CreateThing`. */
+/** A schema without a name is named after its operation: `createThing` takes a `CreateThing`. */
 function requestBody({ operationId, examples }: Route, body: z.ZodType, schemas: SchemaCollector) {
   const schema = schemas.refer(body, 'input', pascalCase(operationId));
   return {

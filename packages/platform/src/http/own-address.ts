@@ -2,15 +2,15 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../errors/index.ts';
 
-/** What an operator sets so that links follow each request's own Host header. */
+/** What an operator sets to make links follow each request's own Host header. */
 const FOLLOW_REQUEST = 'request';
 
 /**
- * Where links lead that are given out. Never by what the request says of itself, unless the operator
- * wants that: whoever may write a Host header into somebody's request could send the link, and what
- * opens it, elsewhere. Without a setting it is the address at which the connection came in, here or
- * at the front that passed the request on. Paths are appended to it; it does not end with a slash.
- * Throws VALIDATION_FAILED where links are to follow a Host header that is none.
+ * The base of links that we give out, without a slash at the end. Not taken from what the request
+ * says of itself unless the operator wants that: an attacker who controls the Host header of
+ * another person's request could send the link, and what it opens, elsewhere. Without a setting it
+ * is the address at which the connection came in, here or at the front that passed the request on.
+ * Throws VALIDATION_FAILED where links are to follow a Host header that is not a valid host.
  */
 export function ownAddress(
   request: Pick<FastifyRequest, 'raw' | 'protocol' | 'host' | 'passedOnAt'>,
@@ -27,7 +27,7 @@ export function ownAddress(
   return `http://${isIPv6(address) ? `[${address}]` : address}:${raw.socket.localPort}`;
 }
 
-/** A name or an address, and a port: what else a header holds would become part of the link. */
+/** Allows a name or an address, and a port: anything else in the header would become part of the link. */
 function addressOf(protocol: string, host: string): string {
   const url = URL.parse(`${protocol}://${host}`);
   const isSound = /^[\w.:[\]-]+$/.test(host) && /^https?:$/.test(url?.protocol ?? '');

@@ -22,7 +22,7 @@ const seen = (publicUrl?: string) =>
     handler: ({ request }) => ({ ip: request.ip, address: ownAddress(request, publicUrl) }),
   });
 
-/** What a caller could write, to look like another. */
+/** What a caller could forge to look like another. */
 const FORGED = {
   'x-forwarded-for': '198.51.100.1, 203.0.113.9',
   'x-forwarded-host': 'evil.example',

@@ -5,7 +5,7 @@ import { Secret } from '../secrets/index.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where this service is reached through the front, if that is where the request came from. */
+    /** This service's address at the front, if the request came through the front. */
     passedOnAt: string | undefined;
   }
 }
@@ -14,16 +14,18 @@ const PROOF = 'x-holdfast-passed-on';
 const ADDRESS = 'x-holdfast-address';
 
 /**
- * By these a service knows that a request was passed on by our own front, and may believe what it
- * says about the caller. The connection itself proves nothing: on one machine every client is 127.0.0.1.
+ * Headers by which a service knows that our own front passed a request on, and may believe what it
+ * says about the caller. The connection itself proves nothing: on one machine every client is
+ * 127.0.0.1.
  */
 export function passedOnHeaders(serviceSecret: Secret, address: string): Record<string, string> {
   return { [PROOF]: proofOf(serviceSecret).reveal(), [ADDRESS]: address };
 }
 
 /**
- * The front counts as one more trusted proxy. A request that did not come through it is made to look
- * as if it had, with the address that it really came from as the last one: so no caller gains a hop.
+ * The front counts as one more trusted proxy. A request that did not come through it is made to
+ * look as if it had, with its real address appended to the forwarded ones, so that no caller gains
+ * a hop.
  */
 export function readPassedOn(
   fastify: FastifyInstance,
@@ -40,7 +42,7 @@ export function readPassedOn(
       request.passedOnAt = String(address);
     } else {
       nameCaller(headers, socket.remoteAddress);
-      // Nobody who may be believed has written these.
+      // No trusted proxy can have written these.
       if (trustedProxies === 0) for (const name of ABOUT_THE_CALL) delete headers[name];
     }
     done();
@@ -55,12 +57,12 @@ function nameCaller(headers: IncomingHttpHeaders, caller: string | undefined): v
   else headers['x-forwarded-for'] = before ? `${before}, ${caller}` : caller;
 }
 
-/** By what it says, which anybody may: enough for what does no harm. */
+/** Whether the request claims it, which any caller may: enough where a false claim does no harm. */
 export const saysPassedOn = (headers: IncomingHttpHeaders): boolean => headers[PROOF] !== undefined;
 
 const proofs = new WeakMap<Secret, Secret>();
 
-/** Not the secret itself, with which one could do more than pass requests on. Made once. */
+/** Not the secret itself, which allows more than passing requests on. Made once. */
 function proofOf(serviceSecret: Secret): Secret {
   const known = proofs.get(serviceSecret);
   if (known) return known;

@@ -2,7 +2,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { Problem } from '../errors/index.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './app.ts';
 
-/** For what has no API: it answers `/healthz`, `/readyz` and `/metrics`, and nothing else. */
+/** For processes without an API: it answers `/healthz`, `/readyz` and `/metrics`, and nothing else. */
 export function createProbeApp(
   options: Pick<HttpAppOptions, 'name' | 'logger' | 'clock' | 'readiness' | 'metrics'>,
 ): Promise<HttpApp> {

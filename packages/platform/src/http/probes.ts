@@ -11,7 +11,7 @@ const METRICS =
   '# HELP process_cpu_seconds_total Total user and system CPU time spent in seconds.\n' +
   '# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total 12.5\n';
 
-/** Rejects when what it looks at cannot be reached. */
+/** By name; each rejects when what it checks cannot be reached. */
 export type ReadinessChecks = Record<string, () => Promise<void>>;
 
 /** What load balancers and monitors ask: no token, no limit, and nothing about any tenant. */
@@ -20,7 +20,7 @@ export function probeRoutes(
   isStopping: () => boolean,
   registry: Registry,
 ): Route[] {
-  // So that asking often costs the checks nothing.
+  // Shared, so that many requests at once cost one run of the checks.
   const ready = shareRead(() => failedChecks(checks));
   const common = { method: 'GET', tags: ['Operations'], access: 'public' } as const;
   const Status = z

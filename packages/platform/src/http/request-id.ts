@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { v7 } from 'uuid';
 
-/** Taken over from the caller only when it can do no harm in a log or a header. */
+/** The caller's id is used only if it can do no harm in a log or a header. */
 const SANE = /^[\w.:-]{1,128}$/;
 
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Room } from './room.ts';
 
-/** Of which a tenth and 32 are kept back. */
+/** A tenth of these and another 32 are kept back. */
 const OPEN_FILES = 160;
 const MOST = 112;
 const KEPT_FOR_BEHIND = 28;
@@ -42,7 +42,7 @@ it('callers leave room for what answers them', async () => {
   const { room, callers, behind } = front();
   const sockets = callers(2 * MOST, { isBusy: true });
   expect(staying(sockets)).toBe(MOST - KEPT_FOR_BEHIND);
-  // Until they are told that they are closed.
+  // Until their `close` events have been emitted.
   await nextTurn();
   behind(KEPT_FOR_BEHIND);
   expect(room.hasRoomBehind()).toBe(false);

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
-/** For database connections, files and programs. */
+/** Open files kept back for database connections, files and programs. */
 const KEPT_BACK = { share: 0.1, files: 32 };
-/** What callers of a front leave for its connections to the services behind it. */
+/** The share that a front's callers leave for its connections to the services behind it. */
 const BEHIND_SHARE = 0.25;
 
 /**
- * How many connections there is room for. Each is an open file; with none left, the process could
- * reach neither its database nor its disk, on anybody's behalf. Where there is no more room, whoever
- * has been silent longest makes some: those who hold connections only to hold them go first.
+ * Bounds how many connections there are. Each is an open file; with none left, the process could
+ * reach neither its database nor its disk for anybody. When there is no more room, the connection
+ * that has been idle longest is closed, so those that are only held open go first.
  */
 export class Room {
   readonly #most: number;
-  /** Without a request under way, the longest silent first. */
+  /** Connections without a request under way, the longest idle first. */
   readonly #idle = new Set<Socket>();
   #callers = 0;
   #behind = 0;
@@ -23,7 +23,7 @@ export class Room {
     this.#most = openFiles - KEPT_BACK.share * openFiles - KEPT_BACK.files;
   }
 
-  /** Without it callers could take all, and none of them could be answered. */
+  /** For a front: otherwise callers could take all connections, and none of them could be answered. */
   keepForBehind(): void {
     this.#keptForBehind = BEHIND_SHARE * this.#most;
   }
@@ -36,16 +36,16 @@ export class Room {
       this.#idle.delete(socket);
     });
     if (this.#callers + Math.max(this.#behind, this.#keptForBehind) <= this.#most) return;
-    // At the worst it is the one that has just come.
+    // In the worst case the one closed is the one that has just come.
     if (!this.#sendSilentAway()) socket.destroy();
   }
 
-  /** If this is true, `enterBehind` with the connection follows. */
+  /** After true, the caller must call `enterBehind` with the connection. */
   hasRoomBehind(): boolean {
     return this.#callers + this.#behind < this.#most || this.#sendSilentAway();
   }
 
-  /** A request waits for its turn before it takes one: only those that are there are counted. */
+  /** Called once there is a connection: a request that still waits for its turn is not counted. */
   enterBehind(socket: Socket): void {
     this.#behind += 1;
     socket.once('close', () => {
@@ -73,13 +73,13 @@ export class Room {
 
 let ofProcess: Room | undefined;
 
-/** The limit is one of the process, whose servers therefore share what it has. */
+/** The limit is per process, so all servers of a process share one room. */
 export function roomOfProcess(): Room {
   ofProcess ??= new Room(mostOpenFiles());
   return ofProcess;
 }
 
-/** Node has raised it to what the operator allows; no limit is known where there is no /proc. */
+/** Node has raised it to what the operator allows; without /proc no limit is known. */
 function mostOpenFiles(): number {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');

@@ -10,7 +10,7 @@ import type {
   StreamBody,
 } from './model.ts';
 
-/** Declares an endpoint; throws when the declaration cannot be kept. */
+/** Declares an endpoint; throws when the declaration is not valid. */
 export function route<
   const A extends RouteAccess,
   const R extends Responses,
@@ -23,10 +23,10 @@ export function route<
   return spec;
 }
 
-/** For `response: { 200: streamed('text/csv', 'One line a result.') }`; the handler gives a Readable. */
+/** For `response: { 200: streamed('text/csv', 'One line a result.') }`; the handler returns a Readable. */
 export function streamed(contentType: string, description: string, example?: string): StreamBody {
   return { kind: 'stream', contentType, description, ...(example !== undefined && { example }) };
 }
 
-/** For `response: { 204: noContent }`; the handler gives nothing. */
+/** For `response: { 204: noContent }`; the handler returns nothing. */
 export const noContent: NoBody = { kind: 'none', description: 'Done; there is nothing to say.' };

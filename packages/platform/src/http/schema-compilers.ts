@@ -5,14 +5,14 @@ import { Problem, validate } from '../errors/index.ts';
 import { unstorableText } from './storable-text.ts';
 
 /**
- * Our own in place of the type provider's, which flattens paths into text: `a[3]` and `a.3` could
- * not be told apart any more.
+ * Replaces the type provider's, which flattens paths into text: `a[3]` and `a.3` could not be told
+ * apart any more.
  */
 const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const root = httpPart === 'querystring' ? 'query' : (httpPart ?? 'body');
   return (data: unknown) => {
     try {
-      // fastify gives null for a body that was not sent.
+      // fastify passes null for a body that was not sent.
       const value = validate(schema, data ?? undefined, root);
       const faults = unstorableText(data, root);
       if (Object.keys(faults).length > 0) throw Problem.validation(faults);
@@ -25,8 +25,8 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart 
 };
 
 /**
- * From the beginning: where compilers are set later, fastify has already loaded its own, a hundred
- * files for JSON Schema. Its types know no schemas but these.
+ * Given when the server is created: if compilers are set later, fastify has already loaded its own,
+ * a hundred files for JSON Schema. Its types know no schemas but those.
  */
 export const SCHEMA_CONTROLLER = {
   compilersFactory: {

@@ -134,7 +134,7 @@ it('streams of an organisation and of a process are capped until they are over, 
     .toBe(200);
 });
 
-/** Says how long its body is, or that it has one, and sends nothing of it. */
+/** Sends only headers, which declare a body of this length or a chunked one, and nothing of the body. */
 async function declare(org: string, length: number | 'chunked') {
   const { hostname, port } = new URL(test.baseUrl);
   const socket = connect(Number(port), hostname);
@@ -150,7 +150,7 @@ async function declare(org: string, length: number | 'chunked') {
   return { socket, said: () => said };
 }
 
-/** By what the process shows of itself. */
+/** From the process's own metrics. */
 async function taken(kind: string): Promise<number> {
   const { text } = await test.client.get('/metrics');
   return Number.parseFloat(text.split(`holdfast_slots_taken{kind="${kind}"} `)[1] ?? '');
@@ -183,7 +183,7 @@ it('large bodies of an organisation and of a process are capped by their bytes, 
   expect(short).toMatchObject({ status: 200, body: { length: 5 } });
   first.socket.destroy();
   await expect.poll(() => taken('bodies')).toBe(0);
-  // Alone it may be as long as its route allows.
+  // With no other there, it may be as long as its route allows.
   const whole = await (await as(OURS)).post('/take', { text: 'x'.repeat(3.5 * MEGABYTE) });
   expect(whole.status).toBe(200);
   await expect.poll(() => taken('bodies')).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * Text that no database column takes: a NUL, or half of a surrogate pair. Gives each place by its
- * path, so that the caller learns of it as of any other fault.
+ * Finds text that no database column takes: a NUL, or half of a surrogate pair. Names each place by
+ * its path, so that it is reported like any other fault.
  */
 export function unstorableText(value: unknown, root: string): Record<string, string> {
   const faults: Record<string, string> = {};
@@ -10,7 +10,7 @@ export function unstorableText(value: unknown, root: string): Record<string, str
 
 type Search = { root: string; faults: Record<string, string>; count: number };
 
-/** No more are looked for than are told. */
+/** One more than is reported; the search stops there. */
 const MOST = 101;
 
 function visit(value: unknown, path: string, search: Search): void {

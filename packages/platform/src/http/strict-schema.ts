@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * The places inside a schema that would take an object and drop fields they do not know, each
- * named by its path. Objects that keep unknown fields count too: nobody would have checked them.
+ * The places inside a schema that accept an object and drop fields they do not know, each named by
+ * its path. Objects that keep unknown fields count too: those would not have been checked.
  */
 export function loosePlaces(schema: z.ZodType, root: string): string[] {
   const found: string[] = [];
@@ -10,7 +10,7 @@ export function loosePlaces(schema: z.ZodType, root: string): string[] {
   return found;
 }
 
-/** The parts of zod's definitions in which further schemas lie. */
+/** The parts of zod's definitions that contain further schemas. */
 type Node = {
   _zod: {
     def: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The header of every route whose work is done `once`. Any text: what is no key is refused there. */
+/** The header of every route whose work is done `once`, which refuses what is not a valid key. */
 export const KeyHeader = z.object({
   'idempotency-key': z
     .string()

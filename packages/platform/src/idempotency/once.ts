@@ -44,8 +44,8 @@ export async function once(
 }
 
 /**
- * The first answer under this key, if there is one yet: for work that must talk to others before its
- * transaction, and need not do so again. `once` still has the last word.
+ * The answer given before under this key, if there is one: for work that must call other hosts
+ * before its transaction, and need not do so again. `once` still decides.
  */
 export async function answerOf(
   tx: QueryExecutorProvider,
@@ -67,7 +67,7 @@ function digestOf({ key = '', body }: KeyedRequest): Buffer {
 
 type Scope = { organisation: string; operation: string; now: Date };
 
-/** An expired key counts as never used, whether or not it was swept away yet. */
+/** An expired key counts as never used, whether or not it has been deleted yet. */
 async function claim(
   tx: QueryExecutorProvider,
   { organisation, operation, now }: Scope,
@@ -101,7 +101,7 @@ async function recall(
   return { status: first.status, body: first.response };
 }
 
-/** For a periodic task: forgets what no longer counts. */
+/** For a periodic task: deletes the keys that have expired. */
 export function deleteExpiredKeys(database: SystemScope, now: Date): Promise<number> {
   return inBatches((atMost) =>
     database.system(async (tx) => {

@@ -6,7 +6,7 @@ import { isPermission, ROLE_PERMISSIONS, ROLES } from './permissions.ts';
 export const CLOCK_SKEW_SECONDS = 5;
 const LONGEST_LIFE_SECONDS = 60 * 60;
 
-/** The last that a date can hold. */
+/** The latest that a Date can hold. */
 const MOST_SECONDS = 8_640_000_000_000;
 
 const identifier = z.string().min(1).max(255);
@@ -18,7 +18,7 @@ const UserClaims = z.object({
   actor: z.enum(['user', 'machine']),
   billing: z.enum(['active', 'lapsed']),
   jti: identifier,
-  /** Stands alone where it is given; names that we do not know allow nothing. */
+  /** Replaces the role's permissions where it is given; unknown names allow nothing. */
   permissions: z.array(z.string().max(100)).max(100).optional(),
   sid: identifier.optional().catch(undefined),
   iat: z.number(),
@@ -27,7 +27,7 @@ const UserClaims = z.object({
 
 const ServiceClaims = z.object({ sub: identifier, actor: z.literal('machine'), jti: identifier });
 
-/** Claims beyond these are other people's business and are left alone. Throws on any that is missing. */
+/** Claims beyond these are ignored. Throws if one of these is missing or malformed. */
 export function principalFrom(payload: JWTPayload): Principal {
   const claims = UserClaims.parse(payload);
   return {
@@ -50,8 +50,8 @@ export function servicePrincipalFrom(payload: JWTPayload): ServicePrincipal {
 }
 
 /**
- * What a JWT library leaves open: one audience and no list of them, no life beyond an hour, no
- * birth in the future, and no grace after the end. Answers when the token ends, in milliseconds.
+ * Checks what a JWT library leaves open: one audience and not a list, no life beyond an hour, not
+ * issued in the future, and no grace after the end. Returns when the token ends, in milliseconds.
  */
 export function checkTerms({ aud, iat, exp }: JWTPayload, audience: string, now: Date): number {
   if (aud !== audience) throw new Error('the audience is not exactly this service');

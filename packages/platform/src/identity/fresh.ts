@@ -1,7 +1,7 @@
-/** How long a proof of who somebody is counts for what wants a fresh one. */
+/** How long a proof of who somebody is counts as fresh. */
 const FRESH_MS = 10 * 60_000;
 
-/** Whether what was shown then still is a fresh proof. */
+/** Whether a proof of that time is still fresh. */
 export function isFresh(provenAt: Date, now: Date): boolean {
   return now.getTime() - provenAt.getTime() <= FRESH_MS;
 }

@@ -12,18 +12,18 @@ export type Fetch = (
 
 /** Where the keys that tokens are signed with come from. */
 export type KeySource = {
-  /** The key that the header names; rejects when it names none, or one that there is not. */
+  /** The key that the header names; rejects when it names none, or one that does not exist. */
   find(header: JWSHeaderParameters): ReturnType<LocalSet>;
-  /** Renews what has grown old, without making anyone wait for it. */
+  /** Refreshes old keys in the background, without making anyone wait. */
   keepFresh(): void;
-  /** Changes whenever the keys did, so that what was concluded from the old ones can be dropped. */
+  /** Changes whenever the keys do, so that what was concluded from the old ones can be dropped. */
   generation(): number;
 };
 
 const FRESH_FOR_MS = 5 * 60_000;
 /** Tokens with invented key ids cannot make us ask the issuer more often than this. */
 const UNKNOWN_KEY_PAUSE_MS = 10_000;
-/** With no key at all nobody is served, so the next try is sooner. */
+/** Without any key no request can be served, so the next try is sooner. */
 const NO_KEYS_PAUSE_MS = 1_000;
 const FETCH_LIMIT_MS = 3_000;
 
@@ -48,7 +48,7 @@ export function fixedKeys(keys: JSONWebKeySet['keys']): KeySource {
 }
 
 /**
- * Keys from a JWKS address, fetched when first needed. Old keys go on serving while the address is
+ * Keys from a JWKS address, fetched when first needed. Old keys stay in use while the address is
  * down. jose's own remote set drops good keys when a refresh fails, hence this one.
  */
 export function remoteKeys(url: string, clock: Clock, fetch: Fetch = globalThis.fetch): KeySource {
@@ -57,7 +57,7 @@ export function remoteKeys(url: string, clock: Clock, fetch: Fetch = globalThis.
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let triedAt = Number.NEGATIVE_INFINITY;
 
-  /** Never rejects: a key that it could not fetch is missing when it is needed. */
+  /** Never rejects: a key that could not be fetched is simply missing when it is needed. */
   const refresh = joinUnderWay(async () => {
     const startedAt = clock.now().getTime();
     try {
@@ -68,13 +68,13 @@ export function remoteKeys(url: string, clock: Clock, fetch: Fetch = globalThis.
       current = { set: createLocalJWKSet({ keys }), ids: new Set(keys.map((k) => k.kid)), text };
       generation += 1;
     } catch {
-      // The keys that we have go on; the next attempt comes after its pause.
+      // The old keys stay in use; the next attempt comes after the pause.
     } finally {
-      triedAt = startedAt; // at its end: until then everybody joins it
+      triedAt = startedAt; // only at the end: until then every caller joins this refresh
     }
   });
 
-  /** True too when the clock was set back, since then no age means anything. */
+  /** Also true when the clock was set back, since ages mean nothing then. */
   function isPast(since: number, span: number): boolean {
     const age = clock.now().getTime() - since;
     return age >= span || age < 0;
@@ -97,7 +97,7 @@ export function remoteKeys(url: string, clock: Clock, fetch: Fetch = globalThis.
   };
 }
 
-/** A set of one key would take a token that names none for its own. */
+/** A set of one key would accept a token that names none. */
 function withKeyId(header: JWSHeaderParameters): JWSHeaderParameters {
   if (typeof header.kid !== 'string' || header.kid === '') throw new Error('kid is missing');
   return header;

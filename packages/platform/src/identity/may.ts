@@ -7,7 +7,7 @@ export function may({ permissions }: Holder, permission: Permission): boolean {
   return permissions.includes(permission);
 }
 
-/** For what a route's declaration cannot tell, because it depends on what is asked for. */
+/** For permissions that a route cannot declare, because they depend on what is asked for. */
 export function demand(holder: Holder, permission: Permission): void {
   if (!may(holder, permission)) throw lacks(permission);
 }

@@ -10,11 +10,11 @@ export type Principal = {
   actor: 'user' | 'machine';
   billing: 'active' | 'lapsed';
   tokenId: string;
-  /** Of the sign-in that it came from; none of machines, and of other issuers perhaps. */
+  /** Of the sign-in that the token came from; machines have none, and tokens of other issuers may not. */
   session?: string;
   /** In seconds since 1970. */
   issuedAt: number;
-  /** When the person last showed who they are; unknown of machines, and of some issuers. */
+  /** When the person last proved who they are; unknown for machines, and for some issuers. */
   provenAt?: Date | undefined;
 };
 

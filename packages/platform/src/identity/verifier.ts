@@ -16,13 +16,14 @@ type VerifierOptions = {
   fetch?: Fetch;
 };
 
-/** Whether what a good token says must no longer be believed. */
+/** Whether a token must be refused although its signature is good. */
 type IsRevoked = (principal: Principal) => boolean;
 
 export type Verifier<P> = {
   /**
-   * Who sent this Authorization header. Whatever is wrong with it, the answer is one and the same
-   * UNAUTHENTICATED, whose `cause` is for the log; UNAVAILABLE when no key could be fetched yet.
+   * Who sent this Authorization header. Whatever is wrong with it, the error is the same
+   * UNAUTHENTICATED, whose `cause` is for the log; only a revoked token is told so. UNAVAILABLE
+   * when no key could be fetched yet.
    */
   verify(authorization: string | undefined): Promise<P>;
 };
@@ -58,7 +59,7 @@ function createVerifier<P>(
 
   async function check(token: string): Promise<P> {
     const now = clock.now();
-    // Taken first: a token must not be remembered under keys newer than the one that proved it.
+    // Read first: a token must not be remembered under keys newer than the one that verified it.
     const generation = keys.generation();
     const { payload } = await jwtVerify(token, keys.find, {
       algorithms: ['EdDSA'],

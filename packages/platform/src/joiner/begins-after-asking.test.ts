@@ -14,7 +14,7 @@ test('D8: who asks while a read runs gets one that begins after that, and all of
     return seen;
   });
   await begun.promise;
-  world.value = 2; // they are told of this, and ask
+  world.value = 2; // the callers below learn of this, and ask
   const read = async () => {
     world.reads += 1;
     return world.value;

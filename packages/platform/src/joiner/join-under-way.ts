@@ -1,4 +1,4 @@
-/** A caller that asks while the work is under way joins it; it shares a rejection, too, which is not kept. */
+/** A caller that asks while the work is under way shares its result or its rejection; neither is kept. */
 export function joinUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => {

@@ -7,7 +7,7 @@ const inMs = (ms: number, signal?: AbortSignal): Patience => ({
   ...(signal && { signal }),
 });
 
-/** Work that ends when the test says, when its asker's time is up, or when it is called off. */
+/** Work that ends when the test says so, when its asker's time is up, or when it is cancelled. */
 function makeWork() {
   const begun: { deadline: number; over: AbortSignal; end(value: string): void }[] = [];
   const work =

@@ -5,8 +5,8 @@ import { type Left, type Patience, waitFor } from './wait-for.ts';
 type Work<Value> = (over: AbortSignal) => Promise<Value>;
 
 /**
- * Does the work, or joins the work under way for the same key: all callers get the same result.
- * A rejection is everybody's, too, and is not kept.
+ * Does the work, or joins the work under way for the same key: all callers get the same result. A
+ * rejection is shared too, and not kept.
  */
 export type Joiner<Value> = {
   (key: string, work: Work<Value>): Promise<Value>;
@@ -16,19 +16,19 @@ export type Joiner<Value> = {
 
 type JoinerOptions<Value> = {
   /**
-   * Work that has begun already does not count for whoever asks now, because it may have looked
-   * before the thing that the asker was told of was there. Those who ask meanwhile share the next.
+   * Nobody joins work that has already begun, because it may have looked before the change that the
+   * caller was told of. Callers that ask meanwhile share the next run.
    */
   beginsAfterAsking?: boolean;
   /**
-   * The work bounds itself, and goes on when every asker has left, because its result is kept.
-   * Otherwise it must end by the deadline of the asker that began it: that asker waits for it, as
-   * the work knows more about what went wrong than that time was over.
+   * The work limits its own time, and goes on when every asker has left, because its result is
+   * kept. Otherwise it must end by the deadline of the asker that began it: that asker sets no
+   * timeout of its own, as the work can say more about what went wrong than that time ran out.
    */
   outlivesAskers?: boolean;
   /**
-   * Whether a result only says that the time of the asker that began the work was over. One that
-   * joined and has more time begins again.
+   * Whether a result only says that the time of the asker that began the work ran out. An asker
+   * that joined it and has more time then begins again.
    */
   ranOut?: (value: Value) => boolean;
 };
@@ -42,16 +42,16 @@ type Flight<Value> = {
   over: AbortController;
 };
 
-/** How much more time one must have than the asker it joined for another try to be worth it. */
+/** How much more time an asker must have than the one it joined for another try to be worth it. */
 const SHORTER_BY_MS = 1_000;
 
-/** Of several that ask for the same at once, one has it done and all get it. */
+/** When several callers ask for the same key at once, the work is done once and all get its result. */
 export function createJoiner<Value>({
   beginsAfterAsking = false,
   outlivesAskers = false,
   ranOut = () => false,
 }: JoinerOptions<Value> = {}): Joiner<Value> {
-  /** The latest of each key. */
+  /** The latest flight of each key. */
   const flights = new Map<string, Flight<Value>>();
 
   function start(key: string, deadline: number, work: Work<Value>): Flight<Value> {
@@ -66,7 +66,7 @@ export function createJoiner<Value>({
     const flight = { result, hasBegun: () => begun, deadline, askers: 0, over };
     const forget = () => flights.get(key) === flight && flights.delete(key);
     result.then(forget, forget);
-    // Nobody joins work that is being called off.
+    // Nobody joins work that is being cancelled.
     over.signal.addEventListener('abort', forget);
     flights.set(key, flight);
     return flight;
@@ -102,7 +102,7 @@ export function createJoiner<Value>({
   return join as Joiner<Value>;
 }
 
-/** At the next turn at the earliest, so that all that ask in one turn share one flight. */
+/** Begins at the next turn at the earliest, so that all that ask in one turn share one flight. */
 function afterwards(flight: Flight<unknown> | undefined): Promise<unknown> {
   return flight ? flight.result.catch(() => {}) : nextTurn();
 }

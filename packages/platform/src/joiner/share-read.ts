@@ -1,8 +1,8 @@
 import { joinUnderWay } from './join-under-way.ts';
 
 /**
- * Those who ask at the same time share one read, as all metrics of a scrape do. What costs much is
- * kept for a while.
+ * Callers that ask at the same time share one read, as all metrics of a scrape do. An expensive
+ * result is kept for `keepMs`.
  */
 export function shareRead<T>(read: () => Promise<T>, { keepMs = 0 } = {}): () => Promise<T> {
   const join = joinUnderWay(read);

@@ -4,7 +4,7 @@ export type Patience = { deadline?: number | undefined; signal?: AbortSignal | u
 /** Why an asker left before the work was done. */
 export type Left = 'timeout' | 'aborted';
 
-/** The result of work that goes on for others, as long as this asker waits for it. */
+/** The result of work that others may also wait for, or why this asker left before it was done. */
 export async function waitFor<Value>(
   work: Promise<Value>,
   { deadline = Number.POSITIVE_INFINITY, signal }: Patience,

@@ -2,9 +2,9 @@ import type { SystemScope } from '../db/index.ts';
 import { type Lease, LeaseLost, releaseLease, renewLease } from './lease.ts';
 
 /**
- * Does the work while a heartbeat renews the lease, and gives the lease back at the end. The
- * signal aborts with `LeaseLost` when the lease is gone, and also when no renewal could be
- * confirmed for a whole `ttlMs`: by then someone else may hold it.
+ * Does the work while a heartbeat renews the lease, and releases the lease at the end. The signal
+ * aborts with `LeaseLost` when the lease is gone, and also when no renewal could be confirmed for a
+ * whole `ttlMs`: by then another holder may have it.
  */
 export async function holdLease<T>(
   database: SystemScope,

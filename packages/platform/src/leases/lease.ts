@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { SystemScope } from '../db/index.ts';
 
-/** Thrown when a write came from a holder whose lease is gone. Nothing of it was written. */
+/** Thrown when a holder writes after its lease is gone. Nothing was written. */
 export class LeaseLost extends Error {
   constructor(resource: string, cause?: unknown) {
     super(`The lease on ${resource} was lost.`, { cause });
@@ -12,11 +12,11 @@ export class LeaseLost extends Error {
 /** The right to work on a resource, until it expires. All times are the database's. */
 export type Lease = {
   readonly resource: string;
-  /** Grows with every taking; an older token never writes again. */
+  /** Increases each time the lease is taken; an older token can never write again. */
   readonly token: number;
 };
 
-/** Takes the lease, or answers undefined while someone else holds it. */
+/** Takes the lease, or returns undefined while another holder has it. */
 export async function takeLease(
   database: SystemScope,
   resource: string,
@@ -61,7 +61,7 @@ export async function renewLease(
   return numAffectedRows === 1n;
 }
 
-/** Gives the lease back, so that the next one need not wait for its expiry. */
+/** Releases the lease, so that the next holder need not wait for it to expire. */
 export async function releaseLease(database: SystemScope, lease: Lease): Promise<void> {
   await database.system((tx) =>
     sql`delete from leases where resource = ${lease.resource} and token = ${lease.token}`.execute(
@@ -70,7 +70,7 @@ export async function releaseLease(database: SystemScope, lease: Lease): Promise
   );
 }
 
-/** Refuses this transaction with `LeaseLost` unless the lease holds until its commit. */
+/** Fails this transaction with `LeaseLost` unless the lease is held, and keeps it held until the commit. */
 export async function assertLease(tx: QueryExecutorProvider, lease: Lease): Promise<void> {
   await sql`select assert_lease(${lease.resource}, ${lease.token})`.execute(tx).catch((error) => {
     throw (error as { code?: string }).code === 'HF001'

@@ -7,52 +7,52 @@ import { holdLease } from './hold.ts';
 import { assertLease, type Lease, LeaseLost, takeLease } from './lease.ts';
 
 const RETRY_AFTER_MS = 1_000;
-/** A database that answers, and refuses, will refuse again; a few times may be a deadlock. */
+/** A database that answers with an error will likely do so again, so there are only a few retries. */
 const MOST_REFUSALS = 5;
 
 export type LeaseOptions = {
-  /** A holder that was silent for this long has lost its lease. */
+  /** A holder that has not renewed for this long has lost its lease. */
   ttlMs: number;
   heartbeatMs: number;
-  /** What the holder is, for whoever looks at the table; its host and process are added. */
+  /** What the holder is, for people who look at the table; its host and process are added. */
   holder?: string;
-  /** Whoever called wants the work to stop. */
+  /** Aborts when the caller wants the work to stop. */
   signal: AbortSignal;
   log: Logger;
 };
 
-/** Work on a resource by the only one who may do it. */
+/** What work under a lease gets: nothing else may work on its resource meanwhile. */
 export type LeasedRun<Tables> = {
-  /** Kept with what is worked on, so that others can tell whether its holder still lives. */
+  /** Stored with what is worked on, so that others can tell whether its holder is still alive. */
   readonly token: number;
   /** Aborts when the work must stop, for either of the two reasons below. */
   readonly signal: AbortSignal;
   /** Aborts when the caller wants it to stop: the lease is still held, and may be handed back. */
   readonly stopping: AbortSignal;
-  /** Aborts with `LeaseLost`: from then on the work is somebody else's, and nothing is written. */
+  /** Aborts with `LeaseLost`: from then on another holder may have the work, and nothing is written. */
   readonly lost: AbortSignal;
   readonly log: Logger;
-  /** The database's own scopes, but refused with `LeaseLost` unless the lease holds until commit. */
+  /** The database's own scopes, which fail with `LeaseLost` unless the lease is held until the commit. */
   tenant: Database<Tables>['tenant'];
   system: Database<Tables>['system'];
   /**
-   * For writes that must not be lost, such as how the work ended: a database that is away is tried
-   * for as long as the lease is held, one that refuses a few times.
+   * For writes that must not be lost, such as how the work ended: retried for as long as the lease
+   * is held while the database is unavailable, and a few times after other errors.
    */
   retry<T>(write: () => Promise<T>): Promise<T>;
   /** Whether this error means that the work is no longer ours, as far as this process knows. */
   isLost(error: unknown): boolean;
   /**
-   * Whether the work is ours yet, after this failure: for what is done outside of the database,
-   * where no late write is refused. Asks the database, since a process that was frozen knows of
-   * nothing; yes if it cannot be asked.
+   * Whether the work is still ours after this failure: for what is done outside of the database,
+   * where no late write is refused. Asks the database, since a process that was frozen does not
+   * know; true if the database cannot be asked.
    */
   isStillHeld(error?: unknown): Promise<boolean>;
 };
 
 /**
- * Takes the lease on a resource, works while a heartbeat renews it, and hands it back at the end.
- * `busy` while somebody else holds it: nothing was done then.
+ * Takes the lease on a resource, works while a heartbeat renews it, and releases it at the end.
+ * Returns `busy`, with nothing done, while another holder has it.
  */
 export async function runLeased<Tables, T>(
   database: Database<Tables>,

@@ -4,14 +4,14 @@ import { redact, redactFields } from './redact.ts';
 import { scrubText } from './scrub-text.ts';
 
 type LoggerOptions = {
-  /** The service, on every line. */
+  /** The service's name, put on every line. */
   name: string;
   level: Level | 'silent';
   /** Standard output, unless given. */
   destination?: DestinationStream;
 };
 
-/** JSON lines from which secrets are taken out, whoever logs them and however deep they lie. */
+/** A logger of JSON lines without secrets, whoever logs them and however deeply they are nested. */
 export function createLogger({ name, level, destination }: LoggerOptions): Logger {
   const logger = pino(
     {
@@ -30,7 +30,7 @@ export function createLogger({ name, level, destination }: LoggerOptions): Logge
   return redactingChildren(logger);
 }
 
-/** pino's own formatter for bindings does not reach children; a child inherits this one from it. */
+/** pino's own formatter for bindings does not apply to children; every child inherits this `child`. */
 function redactingChildren(logger: Logger): Logger {
   const child = logger.child;
   const redacting: typeof child = function (this: Logger, bindings, options) {
@@ -39,7 +39,7 @@ function redactingChildren(logger: Logger): Logger {
   return Object.assign(logger, { child: redacting });
 }
 
-/** The serialisers above do these three; they must still see the real objects. */
+/** The serialisers above handle these three, and must still see the real objects. */
 const SERIALISED = ['err', 'req', 'res'] as const;
 
 function redactExceptSerialised(fields: Record<string, unknown>): Record<string, unknown> {
@@ -52,7 +52,7 @@ function redactExceptSerialised(fields: Record<string, unknown>): Record<string,
   return copy;
 }
 
-/** pino would take the text of a line that has none from its error, past every serialiser. */
+/** For a line without a text pino takes the message of its error, which no serialiser has scrubbed. */
 function scrubArguments(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const [first, ...rest] = args as unknown[];
   const texts = rest.map((argument) => redact(argument));

@@ -11,9 +11,9 @@ const SECRET_END = /(?:token|tokens|uri|dsn|jwt|bearer|pwd)$/;
 
 /**
  * A copy that is safe to print, at any depth: fields with a secret's name are hidden, text is
- * scrubbed, errors are cut down to what is known to be harmless. An object of a class is shown by
- * what its `toJSON` says, or else only by the name of its class: a logged socket or request would
- * spill everything that it holds.
+ * scrubbed, errors are cut down to what is known to be harmless. An instance of a class is shown by
+ * its `toJSON`, or else only by the name of its class: a logged socket or request would spill
+ * everything that it holds.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value);
@@ -40,7 +40,7 @@ function isSecretName(key: string): boolean {
   return SECRET_PART.test(name) || SECRET_END.test(name);
 }
 
-/** `passwordSet: true` is no secret, and that something is missing is worth knowing. */
+/** A boolean such as `passwordSet: true` is no secret, and it is worth knowing that a value is missing. */
 function hide(value: unknown): unknown {
   return value === null || value === undefined || typeof value === 'boolean' ? value : HIDDEN;
 }

@@ -1,8 +1,8 @@
 const HIDDEN = '[redacted]';
 
 /**
- * Takes secrets out of free text: passwords inside URLs, JSON web tokens, bearer tokens, and what
- * signed links carry. Foreign libraries put such things into their messages.
+ * Removes secrets from free text: passwords in URLs, JSON web tokens, bearer tokens, and the secret
+ * parameters of signed links. Third-party libraries put such things into their messages.
  */
 export function scrubText(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
@@ -13,9 +13,9 @@ export function scrubText(text: string): string {
     .replace(SECRET_PARAMETER, `$1=${HIDDEN}`);
 }
 
-/** One cheap look first: nearly every line that is logged holds none of this. */
+/** A cheap check first: hardly any line that is logged contains any of this. */
 const SUSPICIOUS = /:\/\/|eyJ|bearer|basic|=/i;
-/** Up to the last `@` of the word: a password may hold `@` and `/` that nobody escaped. */
+/** Up to the last `@` of the word: a password may contain `@` and `/` that were not escaped. */
 const URL_PASSWORD = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:@/?#]*):\S*@/gi;
 const JSON_WEB_TOKEN = /\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g;
 const BEARER = /\b(bearer|basic)\s+[\w~+/.=-]{8,}/gi;

@@ -1,6 +1,6 @@
 /**
  * How long to go on retrying. `long`: an outage, which may last for hours. `none`: the answer stays
- * the same until somebody changes something.
+ * the same until something is changed.
  */
 type MailPatience = 'long' | 'none';
 
@@ -30,14 +30,14 @@ const NO_TLS = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO_/;
 export function explainMailFailure(error: unknown): MailFailure {
   const { code, originalCode, responseCode } = (error ?? {}) as MailError;
   if (code === 'EAUTH' || code === 'ENOAUTH') {
-    // Once the operator has fixed it, what waits is still worth sending.
+    // Once the operator has fixed it, the waiting mail is still worth sending.
     return new MailFailure('The mail server refused the account that it was given.', 'long');
   }
   if (code === 'ETLS' || NO_TLS.test(originalCode ?? '')) {
     return new MailFailure('TLS with the mail server failed.', 'long');
   }
   if (typeof responseCode === 'number' && responseCode >= 500) {
-    // By SMTP's own rule the same message is not to be tried again.
+    // By the rules of SMTP, the same message must not be sent again after a 5xx answer.
     return new MailFailure(`The mail server refused the message with ${responseCode}.`, 'none');
   }
   if (typeof responseCode === 'number' && responseCode >= 400) {

@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = {
   '\n': '<br>',
 };
 
-/** Any text as HTML that shows it; nothing in it is markup. */
+/** Escapes text for HTML that shows it as it is; nothing in it is markup. */
 export function toHtml(text: string): string {
   return text.replaceAll(/[&<>"'\n]/g, (character) => ENTITIES[character] ?? '');
 }

@@ -15,8 +15,8 @@ const NAMED = /^(?<name>[^<>\p{Cc}]*)<(?<address>[^<>]+)>$/u;
 
 /**
  * Reads `smtp://user:password@host:587` or `smtps://…`, and the sender as `address` or
- * `Name <address>`. Without a sender it is the account, if that is an address, else one at the
- * server's host. Undefined if either cannot be read.
+ * `Name <address>`. Without a sender, mail comes from the account if that is an address, else from
+ * `holdfast@` the server's host. Undefined if either cannot be read.
  */
 export function readMailServer(url: Secret, sender?: string): MailServer | undefined {
   const parsed = URL.parse(url.reveal());

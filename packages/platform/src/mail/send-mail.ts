@@ -5,11 +5,11 @@ import type { MailServer } from './mail-server.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** For all of it: a server that trickles along must not hold up a worker for ever. */
+/** For the whole exchange: a server that answers in a trickle must not hold up a worker for ever. */
 const DEADLINE_MS = 45_000;
 
 export type Mail = {
-  /** The same however often it is sent, so that receivers can recognise a repetition. */
+  /** The same on every attempt, so that receivers can recognise a repetition. */
   id: string;
   at: Date;
   recipients: readonly string[];
@@ -54,7 +54,7 @@ export async function sendMail(
 /** Throws if the server refused all recipients. */
 async function transmit(server: MailServer, mail: Mail): Promise<{ refused: number }> {
   const { host, port, secure, account, from } = server;
-  // Every process can send mail, and hardly any does: it is loaded by those that do.
+  // Loaded on first use: every process can send mail, and hardly any does.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
@@ -72,7 +72,7 @@ async function transmit(server: MailServer, mail: Mail): Promise<{ refused: numb
   });
   const { rejected } = await transport.sendMail({
     from,
-    // As objects: a header's text would be split at every comma.
+    // As objects, since text in a header would be split at every comma.
     to: mail.recipients.map((address) => ({ name: '', address })),
     subject: mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
     messageId: `<${mail.id}@${from.address.split('@')[1]}>`,

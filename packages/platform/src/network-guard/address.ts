@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * Where clouds hand out credentials to whoever asks. Never a customer's host, so refused even
- * where private networks are allowed. One of them (Azure's) is not in any special range.
+ * Where clouds hand out credentials to any caller. Never a customer's host, so refused even where
+ * private networks are allowed. One of them (Azure's) is not in any special range.
  */
 const METADATA = new Set([
   '169.254.169.254',
@@ -18,7 +18,7 @@ const METADATA = new Set([
   'fd20:ce::254',
 ]);
 
-/** ipaddr.js calls everything unknown unicast; only 2000::/3 has been allocated. */
+/** ipaddr.js calls every unknown range unicast; only 2000::/3 has been allocated. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Names for the common ranges; any other range keeps the library's name. */

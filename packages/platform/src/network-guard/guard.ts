@@ -7,7 +7,7 @@ import { type Resolve, resolveHost, systemResolve } from './resolve-host.ts';
 export type PinnedHost = {
   /** As asked for, without the brackets of an IPv6 literal; for TLS and the Host header. */
   host: string;
-  /** Checked, in canonical form, at least one; for tools that take an address. */
+  /** The checked addresses in canonical form, at least one; for tools that take an address. */
   addresses: readonly string[];
   /**
    * For net, tls, http and every client that takes a `lookup`. Clients do not look up an address
@@ -18,9 +18,9 @@ export type PinnedHost = {
 
 export type NetworkGuard = {
   /**
-   * Resolves the host once and holds on to the answer, so that what was checked is what is
-   * connected to. Throws `NetworkForbidden` if any of its addresses is not allowed, `HostNotFound`
-   * if it has none. Refuses inside a transaction: a caller that pins is about to connect.
+   * Resolves the host once and keeps the answer, so that what was checked is what is connected to.
+   * Throws `NetworkForbidden` if any of its addresses is not allowed, `HostNotFound` if it has
+   * none. Refuses inside a transaction: a caller that pins is about to connect.
    */
   pin(host: string): Promise<PinnedHost>;
 };

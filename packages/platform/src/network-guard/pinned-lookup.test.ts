@@ -18,7 +18,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 describe('a pinned host', () => {
   it('is reached at the address that was checked, though DNS has changed its answer since', async () => {
-    // 127.0.0.2 stands for the rebound answer: on this port nobody listens there.
+    // 127.0.0.2 stands for the rebound answer: nothing listens on this port there.
     const answers = ['127.0.0.1', '127.0.0.2'];
     let asked = 0;
     const guard = createNetworkGuard({

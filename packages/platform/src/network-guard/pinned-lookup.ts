@@ -9,7 +9,7 @@ export type PinnedLookup = {
   (hostname: string, options: number | LookupOptions, callback: Callback): void;
 };
 
-/** Knows the pinned addresses and nothing else, whatever name it is asked for. */
+/** Answers with the pinned addresses and nothing else, whatever name it is asked for. */
 export function pinnedLookup(addresses: readonly string[]): PinnedLookup {
   const known = addresses.map(
     (address): LookupAddress => ({ address, family: isIPv6(address) ? 6 : 4 }),

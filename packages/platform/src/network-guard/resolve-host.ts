@@ -10,7 +10,7 @@ export const systemResolve: Resolve = async (host) => {
   return answers.map(({ address }) => address);
 };
 
-/** Keeps out what some client would read as something else: socket paths, lists, options, URLs. */
+/** Excludes what some client would read as something else: socket paths, lists, options, URLs. */
 const HOST_NAME = /^(?!-)[\p{L}\p{M}\p{N}._-]{1,253}$/u;
 
 export async function resolveHost(
@@ -18,7 +18,7 @@ export async function resolveHost(
   resolve: Resolve,
   timeoutMs: number,
 ): Promise<readonly string[]> {
-  // Not repeated: it may be a whole connection string, password included.
+  // The error does not repeat it: it may be a whole connection string, password included.
   if (!HOST_NAME.test(host)) throw new HostNotFound('(not a host name)');
   const { promise: deadline, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new HostNotFound(host, { timedOut: true })), timeoutMs);

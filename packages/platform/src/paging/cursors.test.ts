@@ -36,7 +36,7 @@ describe('cursors', () => {
         const query = { ...QUERY, filters: asked };
         const cursor = cursors.issue(query, where);
         expect(cursor).toMatch(/^[\w-]+$/);
-        // JSON knows no -0; PostgreSQL compares it as 0.
+        // JSON has no -0; PostgreSQL compares it as 0.
         expect(cursors.read(query, cursor)).toEqual(where.map((part) => (part === 0 ? 0 : part)));
       }),
     );

@@ -5,7 +5,7 @@ import { assertPosition, type Position } from './position.ts';
 import { type PagedQuery, queryIdentity } from './query-identity.ts';
 
 const KEY_BYTES = 32;
-/** Half of the digest: no forger gets through 128 bits, and cursors stay short. */
+/** Half of the digest: 128 bits cannot be guessed by a forger, and cursors stay short. */
 const SIGNATURE_BYTES = 16;
 const LONGEST_CURSOR = 4096;
 
@@ -17,14 +17,14 @@ export type Cursors = {
   issue(query: PagedQuery, position: Position): string;
   /** Throws VALIDATION_FAILED for everything that was not issued for this very query. */
   read(query: PagedQuery, cursor: string): Position;
-  /** No cursor is the first page. */
+  /** No cursor means the first page. */
   read(query: PagedQuery, cursor: string | undefined): Position | undefined;
 };
 
 export function createCursors(key: Secret | Uint8Array): Cursors {
   const keyBytes = key instanceof Secret ? key.reveal('bytes') : Uint8Array.from(key);
   if (keyBytes.length < KEY_BYTES) throw new TypeError(`A cursor key has ${KEY_BYTES} bytes.`);
-  // Once: made of its bytes for each page, it took four times as long as the digest.
+  // Created once: creating it from its bytes for each page took four times as long as the digest.
   const secretKey = createSecretKey(keyBytes);
 
   function sign(query: PagedQuery, body: Uint8Array): Buffer {
@@ -40,7 +40,7 @@ export function createCursors(key: Secret | Uint8Array): Cursors {
     if (cursor.length > LONGEST_CURSOR) throw unknownCursor();
     const bytes = Buffer.from(cursor, 'base64url');
     const body = bytes.subarray(SIGNATURE_BYTES);
-    // One text for one cursor: what Node skips while decoding is refused.
+    // Each cursor has one spelling: characters that Node skips while decoding are refused.
     const sound = bytes.length > SIGNATURE_BYTES && bytes.toString('base64url') === cursor;
     if (!sound || !timingSafeEqual(bytes.subarray(0, SIGNATURE_BYTES), sign(query, body))) {
       throw unknownCursor();

@@ -15,14 +15,14 @@ export type SortColumn<DB, TB extends keyof DB> = {
 };
 
 type PageRequest<DB, TB extends keyof DB> = {
-  /** Ends with a unique column; together they name one row. */
+  /** Ends with a unique column, so that together they identify one row. */
   order: readonly SortColumn<DB, TB>[];
   after: Position | undefined;
   limit: number;
 };
 
 /**
- * Orders the query and cuts it to the rows after a position, plus one row more than the limit, by
+ * Orders the query and limits it to the rows after a position, plus one row more than the limit, by
  * which `listPage` sees whether another page follows.
  */
 export function keysetPage<DB, TB extends keyof DB, Row>(
@@ -65,8 +65,8 @@ function rowIsAfter(bounds: readonly Bound[], { direction }: Bound): Expression<
 }
 
 /**
- * Directions differ, so it is written out column by column. The first bound stands outside of the
- * `or`, because PostgreSQL can start an index scan at it only there.
+ * For mixed directions, written out column by column. The first bound stands outside of the `or`,
+ * because PostgreSQL can start an index scan at it only there.
  */
 function isStrictlyAfter(bounds: readonly Bound[], first: Bound): Expression<SqlBool> {
   const { expression, direction, value } = first;

@@ -16,9 +16,9 @@ type Rows<Row> = {
 };
 
 /**
- * One page of a list: reads the cursor, has the rows fetched after its position, and issues the
- * cursor of the next page when a row is left over. Throws VALIDATION_FAILED, before a row is
- * fetched, for a cursor that was not issued for this very query.
+ * One page of a list: reads the cursor, gets the rows after its position, and issues the cursor of
+ * the next page when a row is left over. Throws VALIDATION_FAILED, before a row is fetched, for a
+ * cursor that was not issued for this very query.
  */
 export function listPage<Row, Item>(
   cursors: Cursors,

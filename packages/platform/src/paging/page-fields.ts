@@ -13,7 +13,7 @@ export function pageFields({ cap = 100 }: { cap?: number } = {}) {
       .max(cap, { error })
       .default(Math.min(DEFAULT_LIMIT, cap))
       .describe('How many at most.'),
-    /** Any text, so that every wrong cursor meets the same answer where it is read. */
+    /** Any text, so that every wrong cursor gets the same answer where it is read. */
     cursor: z.string().optional().describe('`nextCursor` of the page before.'),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The answer of every list. It is called after what it lists: a page of `Thing` is a `ThingPage`. */
+/** The answer of every list, named after what it lists: a page of `Thing` is a `ThingPage`. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   const { id, example } = item.meta() ?? {};
   if (id === undefined) throw new Error('what a page lists needs a name: .meta({ id })');

@@ -2,17 +2,20 @@
 export type PagedQuery = {
   organisation: string;
   route: string;
-  /** The parsed query string as it is: `limit`, `cursor` and what is undefined do not count. */
+  /** The parsed query string as it is: `limit`, `cursor` and undefined values are ignored. */
   filters: Record<string, unknown>;
 };
 
-/** One text for one query, however its filters are ordered. */
+/** The same text for the same query, however its filters are ordered. */
 export function queryIdentity({ organisation, route, filters }: PagedQuery): string {
   const { limit: _, cursor: __, ...binding } = filters;
   return canonical([organisation, route, binding]);
 }
 
-/** Throws on what JSON would blur (a Map, a function, NaN): two queries must not look alike. */
+/**
+ * Throws on values that JSON would not tell apart (a Map, a function, NaN): two queries must not
+ * look alike.
+ */
 function canonical(value: unknown): string {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') {
     return JSON.stringify(value);

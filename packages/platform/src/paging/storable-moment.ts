@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A moment to filter by, of the years 1 to 9999: to PostgreSQL others are none as they are written. */
+/** A moment to filter by, in the years 1 to 9999: PostgreSQL cannot parse other years as we send them. */
 export const storableMoment = z
   .date()
   .refine(

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A few milliseconds of comparing: so long nobody else on this loop has to wait. */
+/** A few milliseconds of comparing, the longest that other work on this event loop has to wait. */
 export const STEPS_A_TURN = 1_000_000;
 
 let sinceTurn = 0;
@@ -13,9 +13,9 @@ export function spend(steps: number): void {
 }
 
 /**
- * Lets others have the loop once enough has been compared since they last had it; undefined as long
- * as it has not. Whoever matches many texts against a user's patterns waits for this between two of
- * them: the patterns have a limit to their number and length, the tables of a database have none.
+ * Lets other work run once enough has been compared since it last could; undefined until then. Code
+ * that matches many texts against a user's patterns waits for this between two texts: patterns are
+ * limited in number and length, the tables of a database are not.
  */
 export function breathe(): Promise<void> | undefined {
   if (sinceTurn < STEPS_A_TURN) return undefined;
@@ -24,7 +24,7 @@ export function breathe(): Promise<void> | undefined {
   });
 }
 
-/** The most that was compared without a turn for others while the work was done. For tests. */
+/** The most characters compared without a turn for other work while `work` ran. For tests. */
 export async function mostStepsAtOnce(work: () => unknown): Promise<number> {
   await nextTurn();
   sinceTurn = 0;

@@ -3,10 +3,10 @@ import { spend } from './effort.ts';
 export type Glob = (text: string) => boolean;
 
 /**
- * A pattern as users write it: `*` stands for any characters, also for none, and everything else
- * for itself. Takes time in proportion to text and pattern, whatever they are. Never a regular
- * expression, which tries all ways to share a text out between the stars: with ten of them that is
- * hours on the loop that all users share.
+ * A pattern as users write it: `*` stands for any characters or none, and everything else for
+ * itself. Takes time in proportion to text and pattern, whatever they are. Never a regular
+ * expression, which tries all ways to divide a text among the stars: with ten of them that blocks
+ * the event loop, which all users share, for hours.
  */
 export function createGlob(pattern: string): Glob {
   const [first = '', ...rest] = pattern.split('*');
@@ -24,7 +24,7 @@ export function createGlob(pattern: string): Glob {
     const end = text.length - last.length;
     if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
     let from = first.length;
-    // The first place of each piece leaves the most room for those after it.
+    // Taking the first match of each piece leaves the most room for those after it.
     for (const piece of between) {
       const behind = piece.restarts ? findLong(piece, text, from) : findShort(piece, text, from);
       if (behind === undefined || behind > end) return false;
@@ -36,11 +36,11 @@ export function createGlob(pattern: string): Glob {
 
 type Piece = {
   text: string;
-  /** For each beginning of it, how much of its end is a beginning again; where it is long. */
+  /** For a long piece: for each of its prefixes, how long an ending of it is a prefix again. */
   restarts?: number[] | undefined;
 };
 
-/** Up to here the engine's own search is quicker, and so short a piece keeps it linear, too. */
+/** Up to this length the engine's own search is quicker, and with so short a piece it is linear, too. */
 const SHORT = 8;
 
 function prepare(text: string): Piece {
@@ -55,14 +55,14 @@ function prepare(text: string): Piece {
   return { text, restarts };
 }
 
-/** Where the first such piece ends that begins here or later. */
+/** Where the first match ends that begins at `from` or later. */
 function findShort({ text: piece }: Piece, text: string, from: number): number | undefined {
   const at = text.indexOf(piece, from);
   spend((at < 0 ? text.length : at + piece.length) - from);
   return at < 0 ? undefined : at + piece.length;
 }
 
-/** The same by Knuth, Morris and Pratt: no character of the text is gone back to. */
+/** The same by Knuth, Morris and Pratt: it never goes back in the text. */
 function findLong(
   { text: piece, restarts = [] }: Piece,
   text: string,

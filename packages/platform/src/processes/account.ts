@@ -6,23 +6,23 @@ import { promisify } from 'node:util';
 
 export type Account = { uid: number; gid: number };
 
-/** Numbers that neither users nor services are given: whoever runs under one owns nothing else. */
+/** Ids that are given to neither users nor services: a program under one of them owns nothing else. */
 const NOBODYS = { from: 60_600, to: 61_000 };
-/** Programs that are allowed to become somebody else do not, and nothing is inherited. */
+/** Setuid programs do not become another user, and no capabilities are inherited. */
 const NO_RIGHTS = ['--no-new-privs', '--inh-caps=-all', '--'];
 const FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 
 const NOT_ALLOWED =
   'Holdfast runs as root, and may not start programs under an account without rights. Start it as an ordinary user, or leave it the capabilities CHOWN, DAC_OVERRIDE, KILL, SETGID and SETUID.';
 
-/** Under which nothing was left that could be found by whoever is next. */
+/** Ids given back, under which nothing was left that the next program could find. */
 const returned: number[] = [];
 let next = randomInt(NOBODYS.from, NOBODYS.to);
 
 /**
  * An account for one piece of work on a tenant's behalf, so that no other piece can touch it: no
- * process of this machine has it, and in this process the same number does not come again before
- * all others had their turn. Undefined where we are not root: everything runs as ourselves then.
+ * process of this machine has it, and unless it was given back, this process does not use it again
+ * before all the others. Undefined where we are not root: everything runs as ourselves then.
  */
 export function newAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -36,12 +36,12 @@ export function newAccount(): Account | undefined {
   throw new Error('All accounts for client programs are in use. Try again when some have ended.');
 }
 
-/** Gives it back: everything that ran under it has ended, and no file belongs to it. */
+/** To be called once everything that ran under the account has ended and no file belongs to it. */
 export function returnAccount(account: Account | undefined): void {
   if (account) returned.push(account.uid);
 }
 
-/** What a program of another Holdfast, or one that outlived its own, runs under. */
+/** All ids that processes run under, those of another Holdfast or left over from a dead one included. */
 function accountsInUse(): ReadonlySet<number> {
   const taken = new Set<number>();
   for (const name of readdirSync('/proc')) {
@@ -56,8 +56,8 @@ function accountsInUse(): ReadonlySet<number> {
 }
 
 /**
- * How to start this command under an account of `newAccount`, with no rights but those of everybody.
- * There is no way to start it as root by this: it rejects with words for the operator instead.
+ * How to start this command under an account of `newAccount`, without any special rights. It never
+ * returns a way to start it as root: it rejects with a message for the operator instead.
  */
 export async function underAccount(
   account: Account | undefined,
@@ -75,7 +75,7 @@ export async function underAccount(
 
 const CAP_KILL = 5n;
 
-/** Whether we may signal what runs under another account than ours: containers can forbid it. */
+/** Whether we may signal processes of other accounts: containers can forbid it. */
 export function mayEndOthers(): boolean {
   if (process.platform !== 'linux') return process.getuid?.() === 0;
   const [, effective = '0'] =
@@ -89,7 +89,7 @@ export function isNobodys(number: number): boolean {
 
 let setpriv: Promise<string[]> | undefined;
 
-/** Where the machine does not have it, an account without rights has to do. */
+/** Empty where the machine has no `setpriv`: an account without rights has to be enough there. */
 async function findSetpriv(account: Account): Promise<string[]> {
   const folders = [...FOLDERS, ...(process.env.PATH ?? '').split(path.delimiter)];
   for (const folder of new Set(folders.filter(path.isAbsolute))) {
@@ -100,11 +100,11 @@ async function findSetpriv(account: Account): Promise<string[]> {
       return words;
     } catch (cause) {
       const { code, syscall } = cause as NodeJS.ErrnoException;
-      // Of the change of account, which comes before the program is looked for.
+      // From the change of account, which comes before the program is looked for.
       if (syscall === 'spawn' && (code === 'EPERM' || code === 'EINVAL')) {
         throw new Error(NOT_ALLOWED, { cause });
       }
-      // The machine is short of something: that says nothing about the next time.
+      // The machine is short of something, which says nothing about the next time.
       if (['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM'].includes(String(code))) {
         setpriv = undefined;
         throw cause;

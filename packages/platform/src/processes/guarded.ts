@@ -8,7 +8,7 @@ import type { Writable } from 'node:stream';
  * shell, so its pid is the child's pid.
  */
 const WATCHED = '( read -r _ <&3 || kill -s "$0" $$ ) & exec "$@" 3<&-';
-/** The same for one that has nothing to save: soon its whole group is killed, whatever it is at. */
+/** The same for a server with nothing to save: 3 s later at most, its whole process group is killed. */
 const WATCHED_HARD =
   '( read -r _ <&3 || { [ "$0" = KILL ] || { kill -s "$0" $$; sleep 3; }; kill -s KILL 0; } ) & exec "$@" 3<&-';
 
@@ -23,9 +23,9 @@ export type GuardedProcess = {
 type GuardedOptions = {
   command: string;
   args: string[];
-  /** What asks this server to stop in good order; `KILL` does not ask. */
+  /** The signal that asks this server to stop in good order; `KILL` does not ask. */
   stopSignal?: 'INT' | 'TERM' | 'QUIT' | 'KILL';
-  /** It has nothing to save: should we die, it is killed even if it does not heed the signal. */
+  /** It has nothing to save: if we die, it is killed even if it ignores the signal. */
   disposable?: boolean;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
@@ -44,7 +44,7 @@ export async function startGuarded(options: GuardedOptions): Promise<GuardedProc
     env: options.env ?? { PATH: process.env.PATH },
     uid: options.uid,
     gid: options.gid,
-    // Its own group: Ctrl-C in our terminal is ours to handle, in our order.
+    // A process group of its own: Ctrl-C in our terminal reaches only us, and we stop things in order.
     detached: true,
     stdio: ['ignore', output, output, 'pipe'],
   });

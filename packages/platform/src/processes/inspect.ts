@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Dead, but not yet waited for; in a container whose first process waits for nobody, for ever. */
+/** Dead, but not reaped yet; in a container whose first process never reaps, it stays so for ever. */
 function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -23,8 +23,8 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * The command line of a process, or undefined when none has this pid. Linux has it in /proc, where
- * slim images have no `ps`; elsewhere `ps` says it.
+ * The command line of a process, or undefined when none has this pid. On Linux it comes from /proc,
+ * since slim images have no `ps`; elsewhere from `ps`.
  */
 export async function describeProcess(pid: number): Promise<string | undefined> {
   try {

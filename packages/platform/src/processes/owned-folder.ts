@@ -15,28 +15,28 @@ export function makeOwnedFolder(parent: string, kind: string): Promise<string> {
 }
 
 /**
- * Removes the folders of this kind whose processes, of this machine, died before they could, and
- * kills whatever still runs in them.
+ * Removes the folders of this kind that dead processes of this machine left behind, and kills
+ * whatever still runs in them.
  */
 export async function removeLeftFolders(parent: string, kind: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const [what, where, owner = ''] = name.split('.');
     if (what !== kind || where !== host() || isOwnerAlive(owner)) continue;
     const folder = path.join(parent, name);
-    // Its owner could put a link in the place of a folder of it while root goes through it.
+    // If another user owned it, they could swap a folder in it for a link while root goes through it.
     if (!(await isOurs(folder))) continue;
     await endProcessesIn(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
 
-/** In a place for everybody a name proves nothing: somebody could lay it for a process of others. */
+/** In a shared place a name proves nothing: another user could have made this folder. */
 async function isOurs(folder: string): Promise<boolean> {
   const stats = await lstat(folder).catch(() => undefined);
   return stats?.isDirectory() === true && stats.uid === process.getuid?.();
 }
 
-/** In a container every life has the same number: then its beginning tells the lives apart. */
+/** In a container the process gets the same pid at every start; its start time tells them apart. */
 function isOwnerAlive(owner: string): boolean {
   const [pid, begun] = owner.split('-');
   if (!isAlive(Number(pid))) return false;
@@ -44,7 +44,7 @@ function isOwnerAlive(owner: string): boolean {
   return now === undefined || now === begun;
 }
 
-/** When a process began, in the kernel's own count; undefined where there is no /proc. */
+/** When a process began, by the kernel's own count; undefined where there is no /proc. */
 function beginningOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * The first folder from here up that other accounts cannot pass through; undefined if they can
- * reach what lies in this one. A link leads through the folders of its target as well.
+ * reach what is in this one. For a link, the folders of its target count as well.
  */
 export async function closedFolder(folder: string): Promise<string | undefined> {
   for (const way of new Set([path.resolve(folder), await realpath(folder)])) {
@@ -17,8 +17,8 @@ export async function closedFolder(folder: string): Promise<string | undefined> 
 
 /**
  * Lets programs under accounts of their own pass through this folder, to what is theirs within it;
- * they cannot look into it. Where we are not root they run as ourselves, and it stays as it is; and
- * where the disk knows no rights, what they need has to lie elsewhere.
+ * they cannot list it. Where we are not root they run as ourselves, and it stays as it is. On a
+ * disk without permissions it has no effect: what they need has to be elsewhere.
  */
 export async function letPass(folder: string): Promise<void> {
   if (process.getuid?.() === 0) await chmod(folder, 0o711).catch(() => {});

@@ -5,9 +5,9 @@ import { isAlive } from './inspect.ts';
 const GONE_MS = 10_000;
 
 /**
- * Kills whatever works in this folder, which no living process may own: database servers stay in
- * the folder of their data, however they were started and whoever their parent is by now. Resolves
- * when they are gone. Where there is no /proc it finds none.
+ * Kills every process that works in this folder, which no living process may own: database servers
+ * stay in the folder of their data, however they were started and whatever their parent is by now.
+ * Resolves when they are gone, after 10 s at most. Where there is no /proc it finds none.
  */
 export async function endProcessesIn(folder: string): Promise<void> {
   const found = await processesIn(folder);
@@ -17,9 +17,9 @@ export async function endProcessesIn(folder: string): Promise<void> {
   }
 }
 
-/** Those that work in this folder, or in one within it. */
+/** Processes whose working directory is this folder, or one within it. */
 export async function processesIn(folder: string): Promise<number[]> {
-  // One with a root of its own may know the folder by the name that we gave it alone.
+  // A process with a root of its own may know the folder only by the name that we gave it.
   const places = [folder, await realpath(folder).catch(() => folder)];
   const names = await readdir('/proc').catch(() => []);
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);

@@ -49,7 +49,7 @@ test('what runs in a folder whose owner is dead is killed, and the folder remove
   const dead = spawnSync('true').pid;
   const host = path.basename(ownFolder).split('.')[1];
   const left = path.join(place.path, `run.${host}.${dead}.abcdef`);
-  // A number that is ours by now, as every life has the same in a container.
+  // A pid that is ours by now, as it is after every start in a container.
   const earlier = path.join(place.path, `run.${host}.${process.pid}-1.abcdef`);
   const sleepers = [ownFolder, left, earlier].map((cwd) => {
     mkdirSync(cwd, { recursive: true });
@@ -76,7 +76,7 @@ test('a folder that only has the name of one of ours is left as it is, with what
   ].map((name) => path.join(place.path, name));
   for (const folder of [elsewhere, foreign]) mkdirSync(folder ?? '');
   symlinkSync(elsewhere ?? '', link ?? '');
-  // Nobody else can lay one where we are not root.
+  // Only root can make a folder that belongs to another user.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(foreign ?? '', 60_599, 60_599);
   const sleeper = spawn('sleep', ['300'], { cwd: elsewhere, stdio: 'ignore' });

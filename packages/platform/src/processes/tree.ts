@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The unit in which Linux tells programs how long something ran, whatever its own clock does. */
+/** The unit in which Linux reports processor time, whatever its own clock does. */
 const TICK_MS = 10;
 
 /** The living children of a process, theirs, and so on; none where there is no /proc. */
@@ -16,7 +16,7 @@ export async function descendantsOf(pid: number): Promise<number[]> {
   return found;
 }
 
-/** What these processes and their children that have ended have used of the processors. */
+/** The processor time used by these processes and by their children that have ended. */
 export async function processorMsOf(pids: readonly number[]): Promise<number> {
   const each = await Promise.all(
     pids.map(async (pid) => {

@@ -11,7 +11,7 @@ export const countTask = defineTask({
   actor: 'counter',
 });
 
-/** A worker process of its own, for tests that kill it. Its task leaves one row an execution. */
+/** A worker process of its own, for tests that kill it. Its task leaves one row per execution. */
 if (import.meta.main) {
   const url = process.env.TEST_DATABASE_URL ?? '';
   const database = openDatabase({ url, schema: SCHEMA, name: 'fixture' });

@@ -11,14 +11,14 @@ import { startRecurrence } from './recurrence.ts';
 import type { TaskHandler, Worker, WorkerOptions } from './worker-model.ts';
 
 /**
- * One listens, the others take tasks and report what became of them. That takes milliseconds, so many
+ * One listens, the others take tasks and report their outcome. That takes milliseconds, so many
  * tasks at once do not need many connections, of which a server has few.
  */
 const CONNECTIONS = 3;
 
 type GraphileJob = Parameters<NonNullable<TaskList[string]>>[1];
 
-/** What works under one name: the library's pool of workers, and the lock that says it lives. */
+/** What works under one name: the library's pool of workers, and the lock that shows it is alive. */
 export type Crew = Pick<Worker, 'stop'> & {
   /** Settles when it must be replaced: it gave up, or it lost the database for a while. */
   ended: Promise<void>;
@@ -44,7 +44,7 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
     taskList: toTaskList(handlers, log, stopping.signal),
     preset: {
       worker: {
-        // Notes that a task is done are not waited for by the library. Only those in batches are
+        // The library does not wait for its notes that a task is done. Only those in batches are
         // tried again, and end the pool when that fails; others would end the process.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,

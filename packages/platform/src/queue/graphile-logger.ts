@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 export const silentLogger = new GraphileLogger(() => () => {});
 
-/** The library's chatter at debug; its warnings and errors as such. */
+/** Logs the library's messages at debug, and its warnings and errors as such. */
 export function graphileLogger(log: Logger): GraphileLogger {
   return new GraphileLogger((scope) => (level, message, meta) => {
     const method = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug';

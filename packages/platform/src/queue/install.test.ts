@@ -11,7 +11,7 @@ const FIELDS = Buffer.from(
   'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0',
 );
 const LENGTH = Buffer.from([0, 0, 0, FIELDS.length + 4]);
-/** As a server says it that shuts down. */
+/** What a server sends when it shuts down. */
 const CUT = Buffer.concat([Buffer.from('E'), LENGTH, FIELDS]);
 
 let place: Awaited<ReturnType<typeof testDatabase>>;
@@ -40,7 +40,7 @@ test('a server that cuts the connection while it is being closed does no harm', 
   const { user, password, database } = direct;
   await installQueue(`postgres://${user}:${password}@127.0.0.1:${port}/${database}`, SCHEMA);
   await cut.promise;
-  // Once its connections have gone. What was said to one and heard by nobody fails the run by now.
+  // Waits for its connections to close. An error that nothing listened for would fail the run by now.
   await new Promise((resolve) => line.close(resolve));
   await direct.connect();
   const { rows } = await direct.query(`select count(*)::int as jobs from ${SCHEMA}_queue.jobs`);

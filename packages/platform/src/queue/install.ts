@@ -4,17 +4,17 @@ import { type Migration, tellLostConnections } from '../db/index.ts';
 import { fairMigrations } from './fair/migrations.ts';
 import { silentLogger } from './graphile-logger.ts';
 
-/** The queue lies beside the service's schema, in one of its own. */
+/** The queue has a schema of its own beside the service's. */
 export function queueSchema(schema: string): string {
   return `${schema}_queue`;
 }
 
 /** For `migrate`'s `before`: brings the queue's own tables up to date. */
 export async function installQueue(url: string, schema: string): Promise<void> {
-  // The library's own pool is left to close without anybody who hears what is said to it meanwhile,
-  // so that a server that cuts its connection then would end the process.
+  // The library's own pool would close without an error listener, so that a server that cuts its
+  // connection meanwhile would end the process.
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'holdfast queue' });
-  tellLostConnections(pool, () => {}); // what it was asked says so
+  tellLostConnections(pool, () => {}); // the query that fails reports it
   try {
     await runMigrations({ pgPool: pool, schema: queueSchema(schema), logger: silentLogger });
   } finally {
@@ -23,8 +23,8 @@ export async function installQueue(url: string, schema: string): Promise<void> {
 }
 
 /**
- * What a service adds to its migrations to enqueue from a tenant's transaction. The restricted
- * role may call this one function and see nothing of the queue's tables.
+ * What a service adds to its migrations to enqueue from a tenant's transaction, and to ask what
+ * waits. The restricted role may call these functions, and sees nothing of the queue's tables.
  */
 export function queueMigrations(schema: string): Migration[] {
   const queue = pg.escapeIdentifier(queueSchema(schema));

@@ -3,26 +3,26 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { queueSchema } from './install.ts';
 
-/** Of tasks that take seconds, or of lanes of long ones. */
+/** Workers for tasks that take seconds, or for lanes of long ones. */
 export const WORKER_KINDS = ['short', 'long'] as const;
 type WorkerKind = (typeof WORKER_KINDS)[number];
 
-/** By this name the server knows the connection that says that a worker lives. */
+/** The name by which the server knows the connection that shows that a worker is alive. */
 export function nameOfWorkers(schema: string, kind: WorkerKind): string {
   return `holdfast ${schema} ${kind} worker`;
 }
 
 const SWEEP_EVERY_MS = 2_000;
 const SILENT_MS = 60_000;
-/** A worker takes its first task a moment before it is known to live; never judge that moment. */
+/** A worker takes its first task a moment before it holds its lock; never judge that moment. */
 const TOO_FRESH_TO_JUDGE = '5 seconds';
 
 /**
  * The queue library frees the tasks of a dead worker after four hours. Here each worker holds a
  * session lock in its own name for as long as it lives; the server drops that lock the moment the
- * worker's connection is gone. All workers look for tasks held in a name whose lock is free, and
- * free those tasks. A worker that is frozen or caught in a loop keeps its connection, and says
- * nothing over it: that is ended for it, and when it wakes up it takes another name.
+ * worker's connection is gone. All workers look for tasks locked under a name whose lock is free,
+ * and free those tasks. A worker that is frozen or caught in a loop keeps its connection, but is
+ * silent on it: another worker ends it, and the frozen one takes a new name when it wakes up.
  */
 export async function startLiveness(options: {
   url: string;
@@ -30,9 +30,9 @@ export async function startLiveness(options: {
   kind: WorkerKind;
   poolId: string;
   log: Logger;
-  /** After which time without a word a worker counts as dead. */
+  /** How long a worker's connection may be silent before the worker counts as dead. */
   silentMs?: number | undefined;
-  /** The connection was lost and is back: tasks may be held in this name that no process works on. */
+  /** The connection was lost and is back: tasks may be locked under this name that no process works on. */
   onReturn(): void;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -81,7 +81,7 @@ async function declareAlive(options: {
   client.on('error', () => {}); // the next sweep notices
   try {
     await client.connect();
-    // Where a worker's machine vanishes without a word, the server must notice too.
+    // The server must also notice when a worker's machine vanishes without closing the connection.
     await client.query(
       'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
     );
@@ -93,7 +93,7 @@ async function declareAlive(options: {
   }
 }
 
-/** By name, when those that seem frozen last said something. */
+/** When each worker that seems frozen last sent something, by its name. */
 type Silent = Map<string, string>;
 
 async function freeTasksOfTheDead(
@@ -124,8 +124,8 @@ async function freeTasksOfTheDead(
 }
 
 /**
- * Only one that is silent at two looks is ended: when the whole machine was asleep, all seem so at
- * the first. Its tasks are freed at the next look.
+ * Ends a connection only if it was silent at two looks: after the whole machine was asleep, all
+ * seem silent at the first. Its tasks are freed at the next look.
  */
 async function endIfSilent(
   client: pg.Client,

@@ -79,7 +79,7 @@ export function queueMetrics(database: SystemScope, schema: string): Metric[] {
   ];
 }
 
-/** By the database's clock, as tasks become due. */
+/** By the database's clock, which also decides when tasks become due. */
 function selectFigures(database: SystemScope, schema: string): Promise<TaskFigures[]> {
   const queue = sql.raw(pg.escapeIdentifier(queueSchema(schema)));
   return database.system(async (tx) => {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inBatches, type SystemScope } from '../db/index.ts';
 import { queueSchema } from './install.ts';
 
-/** Long enough to be looked into: nobody tries them again. */
+/** Long enough to look into failed tasks, which are not tried again. */
 const KEPT_DAYS = 30;
 
 /** Deletes tasks that gave up long ago, by the database's clock; returns how many. */
@@ -28,8 +28,8 @@ export function pruneTasks(
 }
 
 /**
- * Deletes the tasks of a kind whose payload says this, whether they wait, run or gave up. One that
- * runs ends as it would have, and is not tried again.
+ * Deletes the tasks of this name whose payload contains this, whether they wait, run or have given
+ * up. One that runs goes on to its end, and is not tried again.
  */
 export async function dropTasks(
   tx: QueryExecutorProvider,
@@ -43,7 +43,7 @@ export async function dropTasks(
       and jobs.payload::jsonb @> ${JSON.stringify(payload)}::jsonb`.execute(tx);
 }
 
-/** Forgets named queues of which nothing will be asked again; one that still has a task stays. */
+/** Forgets named queues that will not be needed again; one that still has a task stays. */
 export async function forgetQueues(
   tx: QueryExecutorProvider,
   schema: string,

@@ -183,7 +183,7 @@ test(`${total} tasks through two worker processes, one killed with -9 in the mid
   const { rows } = await database.system((tx) =>
     sql<{ n: number }>`select count(*) as n from effects`.execute(tx),
   );
-  // What the killed one had done but not yet reported is done again: at least once, never lost.
+  // What the killed worker had done but not yet reported is done again: at least once, never lost.
   expect(rows[0]?.n).toBeGreaterThanOrEqual(total);
   await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 90_000, interval: 100 });
 }, 200_000);

@@ -7,15 +7,16 @@ import type { WorkerOptions } from './worker-model.ts';
 
 const MINUTE_MS = 60_000;
 const AGAIN_MS = 2_000;
-/** After a longer outage, what was due before is left out. */
+/** Times that were due longer ago than this, after an outage, are left out. */
 const MOST_MINUTES = 60;
 
 type Recurring = NonNullable<WorkerOptions['recurring']>;
 type Options = { schema: string; recurring: Recurring; log: Logger };
 
 /**
- * Enqueues what recurs, each time once over all workers. The library can do that, by the worker's own
- * clock: a single one that was a day ahead kept all others from enqueuing anything for a day.
+ * Enqueues recurring tasks, each time once over all workers. The library can do that by the
+ * worker's own clock: a single worker that was a day ahead kept all others from enqueuing anything
+ * for a day.
  */
 export function startRecurrence(
   pool: pg.Pool,
@@ -30,7 +31,7 @@ export function startRecurrence(
       try {
         const now = await timeOf(pool);
         const minute = Math.floor(now / MINUTE_MS);
-        // What passed before this worker began was another's, or nobody's.
+        // Times before this worker began were for other workers, or are left out.
         if (done === undefined || done > minute) done = minute;
         const due = dueBetween(recurring, done, minute);
         if (due.length > 0) await enqueueOnce(pool, schema, due);
@@ -55,7 +56,7 @@ async function timeOf(pool: pg.Pool): Promise<number> {
 
 type Due = { task: string; at: Date };
 
-/** Each task that was due after the one minute and up to the other, with the last time that it was. */
+/** Each task that was due after the minute `after` and up to `until`, with its latest due time. */
 export function dueBetween(recurring: Recurring, after: number, until: number): Due[] {
   const items = parseCronItems(recurring.map(({ task, cron }) => ({ task, match: cron })));
   const first = Math.max(after + 1, until - MOST_MINUTES);

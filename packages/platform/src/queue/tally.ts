@@ -1,6 +1,6 @@
 import type { TaskCount, TaskHandler } from './worker-model.ts';
 
-/** Counts what its handlers do. */
+/** Counts what the handlers that it watches do. */
 export function createTally(): {
   watch(handler: TaskHandler): TaskHandler;
   counts(): TaskCount[];

@@ -34,11 +34,11 @@ export function defineTask<Payload>(task: {
 }
 
 type EnqueueOptions = {
-  /** Not before so long has passed, by the database's clock: workers' own may differ. */
+  /** Does not run before this has passed, by the database's clock: workers' own may differ. */
   afterMs?: number;
-  /** Of several tasks with one key that still wait, only the newest is kept. */
+  /** Of several waiting tasks with one key, only the newest is kept. */
   key?: string;
-  /** Smaller runs first. */
+  /** Smaller numbers run first. */
   priority?: number;
   /** Tasks of one named queue run one after the other. */
   queue?: string;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { TaskContext } from './task.ts';
 
-/** A task together with what does it. */
+/** A task together with the function that does it. */
 export type TaskHandler = {
   name: string;
   run(payload: unknown, context: Omit<TaskContext, 'actor'>): Promise<void>;
@@ -18,16 +18,16 @@ export type WorkerOptions = {
    */
   prefetch?: number;
   /**
-   * Housekeeping by the clock, in UTC: however many workers there are, each time is enqueued once,
+   * Recurring housekeeping, in UTC: however many workers there are, each time is enqueued once,
    * with an empty payload. Times that passed while no worker ran are left out.
    */
   recurring?: { task: string; cron: string }[];
   /**
-   * The share of the grace in which what runs may come to its end; in the rest it is aborted, and
-   * hands itself over. Little is right for tasks that take longer than any grace.
+   * The share of the grace in which running tasks may finish; after that they are aborted, and hand
+   * themselves over. A small share is right for tasks that take longer than any grace.
    */
   finishing?: number;
-  /** After how many milliseconds without a word another worker counts as dead; a minute by default. */
+  /** How many milliseconds another worker may be silent before it counts as dead; a minute by default. */
   silentMs?: number;
   log: Logger;
 };
@@ -41,10 +41,10 @@ export type TaskCount = {
 };
 
 export type Worker = {
-  /** Rejects while nothing is taken from the queue, because it is out of reach. */
+  /** Rejects while the queue is out of reach, so that no tasks are taken from it. */
   check(): Promise<void>;
   /** What was done since the start. */
   counts(): TaskCount[];
-  /** Finishes what runs; what is not done after the grace is aborted and left to the next worker. */
+  /** Lets running tasks finish; those not done within the grace are aborted and left to the next worker. */
   stop(options: { graceMs: number }): Promise<void>;
 };

@@ -21,9 +21,9 @@ const BEGIN_ANEW_MS = 1_000;
 /**
  * Works off the queue of a schema. Each task is done at least once: a worker that dies is noticed
  * by the others within seconds (see liveness), and its tasks run again. A worker that lost the
- * database may hold tasks in its name that it knows nothing of, because the answer that gave them
- * or took them back was lost too. So it goes on under a new name, and leaves the old one when what
- * runs under that is done; then the old name's tasks are those of the dead.
+ * database may have tasks locked under its name that it does not know of, because the answer that
+ * gave them or took them back was lost too. So it goes on under a new name, and leaves the old one
+ * once its tasks there are done; other workers then free what is still locked under it.
  */
 export function startWorker(options: WorkerOptions): Promise<Worker> {
   const tally = createTally();
@@ -31,7 +31,7 @@ export function startWorker(options: WorkerOptions): Promise<Worker> {
   return keepCrew(() => startCrew({ ...options, handlers }), options, tally.counts);
 }
 
-/** The same for long tasks, between which organisations take turns over all workers. */
+/** The same for long tasks, in which organisations take turns over all workers. */
 export function startFairWorker(options: FairWorkerOptions): Promise<Worker> {
   const tally = createTally();
   const lanes = options.lanes.map((lane) => ({
@@ -41,7 +41,7 @@ export function startFairWorker(options: FairWorkerOptions): Promise<Worker> {
   return keepCrew(() => startFairCrew({ ...options, lanes }), options, tally.counts);
 }
 
-/** Several workers of one process, as one. */
+/** Combines several workers of one process into one. */
 export function joinWorkers(...workers: Worker[]): Worker {
   return {
     check: async () => {

@@ -4,24 +4,25 @@ import { dropTasks } from '../queue/index.ts';
 import { deleteErased, isUntouched, selectAddresses, selectOrganisationsOf } from './store.ts';
 import { askTask } from './tasks.ts';
 
-/** As many as auth takes. */
+/** As many as auth takes in one request. */
 const AT_ONCE = 200;
 
 export type ForgetParts<Tx extends QueryExecutorProvider> = {
   database: { system<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
-  /** That of the database; its queue is beside it. */
+  /** The schema of the database, which the queue's is named after. */
   schema: string;
   directory: Pick<Directory, 'erasedAddresses'>;
   /**
-   * What else there is of an address that was erased, in the same commit and in system scope. It
-   * comes before the note of the address goes, in the order in which others lock the two.
+   * Deletes whatever else there is of an address that was erased, in the same transaction and in
+   * system scope. Runs before the address itself is deleted, in the order in which others lock the
+   * two.
    */
   whenErased(tx: Tx, organisation: string, address: string): Promise<void>;
 };
 
 /**
- * One commit for each organisation: what was done stays done if auth falls silent on the way, and
- * what cannot be done in one of them keeps nobody's address in the others.
+ * One transaction per organisation: what was done stays done if auth stops answering on the way,
+ * and a failure in one organisation does not keep the address in the others.
  */
 export async function forgetErased<Tx extends QueryExecutorProvider>(
   parts: ForgetParts<Tx>,
@@ -50,7 +51,7 @@ export async function forgetErased<Tx extends QueryExecutorProvider>(
   throw new Error(`${failures.length} recipients could not be taken out`, { cause: failures[0] });
 }
 
-/** Whether it was there. */
+/** Returns whether it was there. */
 function forgetIn<Tx extends QueryExecutorProvider>(
   { database, schema, whenErased }: ForgetParts<Tx>,
   organisation: string,
@@ -58,10 +59,10 @@ function forgetIn<Tx extends QueryExecutorProvider>(
 ): Promise<boolean> {
   const { address } = erased;
   return database.system(async (tx) => {
-    // There may be many organisations before this one: who has confirmed meanwhile stays.
+    // Many organisations may have come before this one: an address that confirmed meanwhile stays.
     if (!(await isUntouched(tx, organisation, erased))) return false;
     await whenErased(tx, organisation, address);
-    // A question that waits to be asked holds the address, too.
+    // A queued question to the address contains it, too.
     await dropTasks(tx, schema, { name: askTask.name, payload: { organisation, address } });
     return deleteErased(tx, organisation, erased);
   });

@@ -5,14 +5,14 @@ import type { Recipients } from './model.ts';
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Takes recipients out within seconds of their erasure. What fails, or is said while nobody listens,
- * is made up for by whoever asks about all of them each night.
+ * Removes recipients within seconds of their erasure. The task that asks about all of them each
+ * night makes up for what fails, or is missed while no process listens.
  */
 export function hearOfErasures(
   revocations: Pick<Revocations, 'onNews'>,
   { recipients, logger }: { recipients: Pick<Recipients, 'forgetErased'>; logger: Logger },
 ): void {
-  // News may come again and again, and each is a question about every address.
+  // The same news may come again and again, and each time every address would be asked about.
   const heard = new Set<string>();
   let isDue = false;
   let isBusy = false;

@@ -5,7 +5,7 @@ import type { Asked, Ticket } from './model.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 
-/** A link by which whoever reads mail of this address can say that alerts are welcome there. */
+/** A link by which the person who reads this address's mail can confirm that alerts are welcome there. */
 export function createLink(
   key: Secret,
   { organisation, address, baseUrl }: Asked,
@@ -20,7 +20,7 @@ export function createLink(
   return url.href;
 }
 
-/** Throws unless it is ours and young enough. */
+/** Throws unless the signature is ours and the link has not expired. */
 export function checkLink(key: Secret, ticket: Ticket, signature: string, now: Date): void {
   const expected = Buffer.from(sign(key, ticket));
   const given = Buffer.from(signature);

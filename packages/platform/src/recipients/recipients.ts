@@ -22,7 +22,7 @@ import { askTask } from './tasks.ts';
 import { pageOf, questionOf } from './wording.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Strangers are not to be written to by the thousand in our name. */
+/** Keeps us from writing to strangers by the thousand. */
 const MOST_ASKED_A_DAY = 50;
 
 type Options<Tx extends QueryExecutorProvider> = ForgetParts<Tx> & {
@@ -34,9 +34,9 @@ type Options<Tx extends QueryExecutorProvider> = ForgetParts<Tx> & {
   /** Signs the links. */
   key: Secret;
   topic: Topic;
-  /** Of the route that confirms. */
+  /** The path of the route that confirms. */
   path: string;
-  /** What follows, in the same commit; also when one that has confirmed before is named again. */
+  /** Runs in the same transaction when an address confirms, and when a confirmed one is named again. */
   whenConfirmed?(tx: QueryExecutorProvider, organisation: string, address: string): Promise<void>;
 };
 

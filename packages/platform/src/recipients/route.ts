@@ -17,7 +17,7 @@ const page = streamed(
   '<!doctype html><html lang="en"><title>Holdfast</title><p>Alerts are now sent to ops@example.com.</p></html>',
 );
 
-/** Opened without `confirm` it changes nothing: programs that read mail open links, too. */
+/** Opening it without `confirm` changes nothing: programs that scan mail open links, too. */
 export function confirmRoute(
   parts: { recipients: Recipients },
   { url, tags }: Pick<Route, 'url' | 'tags'>,

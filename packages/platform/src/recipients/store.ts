@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { ErasedAddress } from '../directory/index.ts';
 
-/** Of all organisations, in their order: system scope. */
+/** The addresses of all organisations, in alphabetical order. System scope. */
 export async function selectAddresses(
   tx: QueryExecutorProvider,
   { after, limit }: { after: string; limit: number },
@@ -15,7 +15,10 @@ export async function selectAddresses(
 const untouchedSince = ({ address, erasedAt }: ErasedAddress) => sql`
   address = ${address} and greatest(asked_at, confirmed_at, '-infinity') <= ${erasedAt}`;
 
-/** Where an erased address was last named or confirmed before that. System scope. */
+/**
+ * The organisations in which an erased address was last named or confirmed before its erasure.
+ * System scope.
+ */
 export async function selectOrganisationsOf(
   tx: QueryExecutorProvider,
   erased: ErasedAddress,
@@ -28,7 +31,7 @@ export async function selectOrganisationsOf(
   return rows.map(({ organisation }) => organisation);
 }
 
-/** Whether it still is so there. System scope. */
+/** Whether that is still so in this organisation. System scope. */
 export async function isUntouched(
   tx: QueryExecutorProvider,
   organisation: string,
@@ -40,7 +43,7 @@ export async function isUntouched(
   return rows.length > 0;
 }
 
-/** Whether it was there. */
+/** Returns whether it was there. */
 export async function deleteErased(
   tx: QueryExecutorProvider,
   organisation: string,
@@ -52,7 +55,7 @@ export async function deleteErased(
   return numAffectedRows === 1n;
 }
 
-/** Gives those that are to be asked now. */
+/** Notes the addresses; returns those that are to be asked now. */
 export async function takeToAsk(
   tx: QueryExecutorProvider,
   organisation: string,
@@ -80,7 +83,7 @@ export async function countAskedSince(
   return rows[0]?.count ?? 0;
 }
 
-/** Nobody was asked after all: naming the address again asks again. */
+/** For a question that could not be sent: naming the address again asks again. */
 export async function forgetAsking(
   tx: QueryExecutorProvider,
   organisation: string,
@@ -93,7 +96,7 @@ export async function forgetAsking(
   );
 }
 
-/** Whether its answer is still open. */
+/** Whether the address was asked and has not confirmed yet. */
 export async function isAsked(
   tx: QueryExecutorProvider,
   organisation: string,
@@ -107,7 +110,7 @@ export async function isAsked(
   return rows.length > 0;
 }
 
-/** Whether that is new. */
+/** Returns whether it was unconfirmed until now. */
 export async function confirmAddress(
   tx: QueryExecutorProvider,
   organisation: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTask, handle, type TaskHandler } from '../queue/index.ts';
 import type { Recipients } from './model.ts';
 
-/** For about a day: after that, whoever names the address again has it asked again. */
+/** Retried for about a day: after that, naming the address again asks it again. */
 export const askTask = defineTask({
   name: 'notifications.ask-recipient',
   payload: z.object({ organisation: z.uuid(), address: z.string(), baseUrl: z.string() }),

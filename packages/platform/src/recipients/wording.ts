@@ -1,7 +1,7 @@
 import { type Mail, toHtml } from '../mail/index.ts';
 import type { Topic } from './model.ts';
 
-/** What somebody gets who was named as a recipient and is no member. */
+/** The mail to somebody who was named as a recipient and is not a member. */
 export function questionOf(
   { short, long }: Topic,
   link: string,
@@ -23,7 +23,7 @@ export function questionOf(
   };
 }
 
-/** Asks, where there is a link to follow; else says that it is done. */
+/** Asks for confirmation if there is a link to follow; otherwise says that it is done. */
 export function pageOf({ short }: Topic, address: string, next: string | undefined): string {
   const words =
     next === undefined

@@ -6,7 +6,7 @@ import { RevocationList } from './list.ts';
 import type { Revocations } from './model.ts';
 
 const EVERY_MS = 2_000;
-/** With auth away it is asked less often; what is known goes on counting. */
+/** While auth does not answer it is asked less often; known revocations still count. */
 const AWAY_MS = 5_000;
 
 export type Followed = Revocations & { stop(): Promise<void> };
@@ -18,8 +18,8 @@ export type FollowOptions = {
 };
 
 /**
- * Asks auth for what was revoked, again and again, one request of a process at a time. Tokens are
- * verified whether or not it answers: a list that has grown old refuses what it knows.
+ * Asks auth for new revocations again and again, one request of a process at a time. Tokens are
+ * verified whether or not it answers: an old list still refuses what it knows.
  */
 export function followRevocations({ directory, clock, logger }: FollowOptions): Followed {
   const list = new RevocationList();
@@ -50,7 +50,7 @@ export function followRevocations({ directory, clock, logger }: FollowOptions): 
         }
         isAway = true;
       }
-      // Spread, so that processes that started together do not ask together.
+      // Randomised, so that processes that started together do not ask together.
       const pause = (isAway ? AWAY_MS : EVERY_MS) * (0.75 + Math.random() / 2);
       await delay(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }

@@ -2,12 +2,12 @@ import type { Revocation } from '../directory/index.ts';
 import type { Principal } from '../identity/index.ts';
 import type { Revocations } from './model.ts';
 
-/** No token that is believed lives longer. */
+/** No token that is accepted lives longer. */
 const KEPT_MS = 65 * 60_000;
 
-/** The revocations of the last hour, found by what a token says. */
+/** The revocations of the last hour, looked up by what a token says. */
 export class RevocationList implements Revocations {
-  /** Until which second tokens are refused, and when that may be forgotten. */
+  /** The second up to which issued tokens are refused, and when the entry may be dropped. */
   readonly #entries = new Map<string, { until: number; forgetAt: number }>();
   readonly #listeners = new Set<(news: readonly Revocation[]) => void>();
 
@@ -16,7 +16,7 @@ export class RevocationList implements Revocations {
       const key = keyOf(item.kind, item.id, item.organisationId);
       const until = item.issuedUntil ? item.issuedUntil.getTime() / 1000 : Number.POSITIVE_INFINITY;
       const known = this.#entries.get(key)?.until ?? 0;
-      // Again at the end: those to be forgotten first stay in front.
+      // Put at the end again, so that those to be dropped first stay in front.
       this.#entries.delete(key);
       this.#entries.set(key, { until: Math.max(known, until), forgetAt: now + KEPT_MS });
     }

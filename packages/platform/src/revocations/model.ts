@@ -3,6 +3,6 @@ import type { Principal } from '../identity/index.ts';
 
 export type Revocations = {
   isRevoked(principal: Principal): boolean;
-  /** Called after there was news; returns how to end that. */
+  /** Calls the listener when news has arrived; returns a function that stops it. */
   onNews(listener: (news: readonly Revocation[]) => void): () => void;
 };

@@ -1,6 +1,6 @@
 import { type Followed, type FollowOptions, followRevocations } from './follow.ts';
 
-/** What `create` makes knows of revocations until it is stopped. */
+/** Creates an app that knows of revocations; when it stops, following them stops too. */
 export async function underRevocations<Stop, App extends { stop(options: Stop): Promise<void> }>(
   options: FollowOptions,
   create: (revocations: Followed) => Promise<App>,

@@ -5,7 +5,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Gives nonce, ciphertext and tag in one piece. Random nonces: at most 2³² uses of one key. */
+/** Returns nonce, ciphertext and tag in one piece. Random nonces: at most 2³² uses of one key. */
 export function encrypt(key: Uint8Array, plain: Uint8Array, label: string): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });

@@ -7,8 +7,8 @@ import type { Secret } from './secret.ts';
 const LONGEST_KEY_FILE = 1024;
 
 /**
- * Losing this key is losing every sealed value, so a file that is there is never written to, and a
- * new key is on the disk before anybody uses it.
+ * Losing this key means losing every sealed value, so an existing file is never written to, and a
+ * new key is on disk before anything uses it.
  */
 export async function readOrCreateKeyFile(path: string): Promise<Secret> {
   const file = resolve(path);
@@ -27,7 +27,7 @@ async function read(file: string): Promise<Secret | undefined> {
   });
   if (!handle) return undefined;
   try {
-    // Asked of the open file: a question about the path could be answered by another file.
+    // Asks the open file, since the path could lead to another one by now.
     const stat = await handle.stat();
     if ((stat.mode & 0o077) !== 0) {
       const mode = (stat.mode & 0o777).toString(8).padStart(4, '0');
@@ -43,8 +43,8 @@ async function read(file: string): Promise<Secret | undefined> {
 }
 
 /**
- * Of several processes that start at once, the first to link its file gives the key; `link` never
- * replaces what is there, as `rename` would. Being overtaken is not an error.
+ * Of several processes that start at once, the first to link its file decides the key; `link` never
+ * replaces what is there, as `rename` would. Losing that race is not an error.
  */
 export async function createKeyFile(file: string): Promise<void> {
   const directory = dirname(file);

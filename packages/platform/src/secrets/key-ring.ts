@@ -14,8 +14,8 @@ const DATA_KEY_BYTES = 32;
  * under the current master key, so that rotation re-wraps 32 bytes and leaves the value alone.
  *
  * `context` names the row and the column ("datasource/<id>/credentials"). It is authenticated in
- * both layers: a sealed value that was moved to another place does not open there.
- * What cannot be opened is a `SealError` that says which of the four things went wrong.
+ * both layers: a sealed value that was moved to another place does not open there. A value that
+ * cannot be opened throws a `SealError` that says which of four things went wrong.
  */
 export class KeyRing {
   readonly #keys = new Map<string, Uint8Array>();
@@ -46,7 +46,7 @@ export class KeyRing {
     return new Secret(decrypt(dataKey, parts.body, valueLabel(context)));
   }
 
-  /** The same value under the current master key; already so: the very same text. */
+  /** The same value, wrapped under the current master key; the same text if it already is. */
   rewrap(sealed: string, context: string): string {
     const parts = parseSealed(sealed);
     const dataKey = this.#unwrap(parts, context);
@@ -54,7 +54,7 @@ export class KeyRing {
     return formatSealed({ ...this.#wrap(dataKey, context), body: parts.body });
   }
 
-  /** How every text begins that is sealed under the current master key; for a search in a table. */
+  /** The beginning of every text that is sealed under the current master key; for searching a table. */
   get currentPrefix(): string {
     return sealedPrefix(this.#current.id);
   }
@@ -70,8 +70,8 @@ export class KeyRing {
   }
 
   /**
-   * The context lies inside the wrap as a digest and not in its associated data: that is what lets
-   * "moved to another row" be told apart from "damaged".
+   * The context is inside the wrap as a digest, not in its associated data, so that "moved to
+   * another row" can be told apart from "damaged".
    */
   #unwrap({ keyId, wrapped }: Sealed, context: string): Uint8Array {
     const key = this.#keys.get(keyId);

@@ -8,7 +8,7 @@ type MasterKeySource = {
   current?: string | Secret | undefined;
   /** The value of HOLDFAST_MASTER_KEY_PREVIOUS, if set: keys, separated by commas. */
   previous?: string | Secret | undefined;
-  /** Holds the current key otherwise; made on the first start. */
+  /** Contains the current key otherwise; made on the first start. */
   file: string;
 };
 

@@ -11,7 +11,7 @@ export class MasterKeyError extends Error {
   }
 }
 
-/** `source` says where the text came from, so that the operator knows what to mend. */
+/** `source` says where the text came from, so that the operator knows what to fix. */
 export function parseMasterKey(text: string, source: string): Secret {
   const bytes = decode(text.trim());
   if (bytes?.length !== MASTER_KEY_BYTES) {
@@ -22,7 +22,7 @@ export function parseMasterKey(text: string, source: string): Secret {
   return new Secret(bytes);
 }
 
-/** Names a key without giving anything of it away: 64 bits of a digest. */
+/** Names a key without revealing anything of it: 64 bits of a digest. */
 export function masterKeyId(key: Uint8Array): string {
   const digest = createHash('sha256').update('holdfast master key id\0').update(key).digest('hex');
   return digest.slice(0, 16);
@@ -30,7 +30,7 @@ export function masterKeyId(key: Uint8Array): string {
 
 function decode(text: string): Uint8Array | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
-  // Node skips what is not base64; comparing the way back refuses what it would have skipped.
+  // Node skips what is not base64; encoding the bytes again and comparing refuses such text.
   const plain = text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Buffer.from(plain, 'base64');
   return bytes.toString('base64').replace(/=+$/, '') === plain ? bytes : undefined;

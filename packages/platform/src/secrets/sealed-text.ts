@@ -9,7 +9,7 @@ export function formatSealed({ keyId, wrapped, body }: Sealed): string {
   return `${sealedPrefix(keyId)}${base64url(wrapped)}.${base64url(body)}`;
 }
 
-/** How every text begins that is sealed under this key. */
+/** The beginning of every text that is sealed under this key. */
 export function sealedPrefix(keyId: string): string {
   return `hf1.${keyId}.`;
 }
@@ -26,7 +26,7 @@ function base64url(value: Uint8Array): string {
   return Buffer.from(value).toString('base64url');
 }
 
-/** One text for one value: spare bits in the last digit are refused too. */
+/** Each value has one spelling: spare bits set in the last digit are refused too. */
 function bytes(text: string): Uint8Array {
   const value = Buffer.from(text, 'base64url');
   if (value.toString('base64url') !== text) throw new SealError('malformed');

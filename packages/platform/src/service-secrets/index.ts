@@ -26,7 +26,7 @@ export async function serviceSecret(
   return ring.open(sealed, contextOf(name));
 }
 
-/** Puts every shared secret of this service under the current master key; returns how many moved. */
+/** Re-wraps every shared secret of this service under the current master key; returns how many. */
 export function rewrapServiceSecrets(database: SystemScope, ring: KeyRing): Promise<number> {
   return rewrapColumn(database, ring, {
     table: 'service_secrets',

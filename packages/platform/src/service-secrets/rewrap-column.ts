@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { SystemScope } from '../db/index.ts';
 import type { KeyRing } from '../secrets/index.ts';
 
-/** Small enough that no transaction holds its rows for long. */
+/** Small enough that no transaction locks its rows for long. */
 const BATCH = 200;
 
 /**
- * Puts every value of a sealed column under the current master key; returns how many moved. Safe
- * beside other processes that do the same, and beside those that write new values meanwhile.
+ * Re-wraps every value of a sealed column under the current master key; returns how many. Safe
+ * while other processes do the same, or write new values.
  */
 export async function rewrapColumn(
   database: SystemScope,

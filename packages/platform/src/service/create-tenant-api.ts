@@ -16,7 +16,7 @@ type TenantApi = ApiDescription &
     /** What the tokens of its callers must be for. */
     audience: string;
     requestsPerMinute: number;
-    /** Hands over the revocations, for whatever else is to hear of them. */
+    /** Called with the revocations, for other parts that need them. */
     onRevocations(revocations: Revocations): void;
   };
 
@@ -29,7 +29,7 @@ export async function createTenantApi(
   { audience, directory, requestsPerMinute, onRevocations, ...api }: TenantApi,
 ): Promise<HttpApp> {
   const { logger, clock, tokens } = context;
-  // Not at the top: workers load this folder too, and have no API.
+  // Loaded here: workers load this folder too, and have no API.
   const [{ createTokenVerifier }, { underRevocations }] = await Promise.all([
     import('../identity/index.ts'),
     import('../revocations/index.ts'),

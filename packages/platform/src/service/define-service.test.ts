@@ -10,7 +10,7 @@ const context = {
   clock: systemClock,
 } as ServiceContext;
 
-/** A service that writes down what is done with it. */
+/** A service that records what is done with it. */
 function recordedService({
   failing,
   atStop,

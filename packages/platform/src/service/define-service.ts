@@ -11,22 +11,22 @@ type Definition<Composed> = Pick<Service, 'name' | 'port' | 'settings'> & {
   /** The service's schema in the database, and the folder of the migrations that make it. */
   schema: string;
   migrations: string;
-  /** Builds everything that the service works with. What it has opened it closes if it fails. */
+  /** Builds everything that the service works with. If it fails, it closes what it has opened. */
   compose(context: ServiceContext): Promise<Composed>;
   /** Closes what `compose` opened. Called once, whether the role started or failed to. */
   close(composed: Composed): Promise<void>;
-  /** What the API offers. Declaring a route uses nothing of the parts, only calling it does. */
+  /** What the API offers. Declaring a route does not use the parts; only calling it does. */
   describe(composed: Composed): Promise<ApiDescription>;
   api(composed: Composed, context: ServiceContext): Promise<Pick<HttpApp, 'listen' | 'stop'>>;
   /** Only services with a worker have a queue. */
   worker?(composed: Composed, context: ServiceContext): Promise<Worker>;
-  /** What probes of its worker look at, beside the worker itself. */
+  /** What a worker's probes check and show, beside the worker itself. */
   probed?(composed: Composed): Promise<Probed>;
 };
 
 /**
- * Stands in for what a service is composed of where its routes are declared and never called:
- * whatever it is asked for, it gives itself.
+ * Stands in for the composed parts where routes are declared and never called: reading any property
+ * of it, or calling it, returns itself.
  */
 const NOTHING: unknown = new Proxy(() => NOTHING, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => '' : NOTHING),
@@ -36,7 +36,10 @@ const NOTHING: unknown = new Proxy(() => NOTHING, {
 export function defineService<Composed>(definition: Definition<Composed>): Service {
   const { name, port, settings, schema, worker } = definition;
 
-  /** Runs until it is stopped, then closes what it was composed of; at once if it cannot start. */
+  /**
+   * Runs until it is stopped, then closes what was composed; closes it at once if the role cannot
+   * start.
+   */
   async function start<Role extends Running>(
     context: ServiceContext,
     startRole: (composed: Composed) => Promise<Role>,

@@ -17,9 +17,9 @@ export type ServiceContext = {
   host: string;
   /** Where the auth service is reached. */
   authUrl: string;
-  /** Whose tokens count, and where the keys are by which they are checked. */
+  /** The issuer whose tokens are accepted, and where the keys to check them are. */
   tokens: { issuer: string; jwksUrl: string };
-  /** What services show to auth to be let into its directory. */
+  /** The secret that services show to auth to be let into its directory. */
   serviceSecret: Secret;
   /** Origins whose pages may call the APIs. */
   corsOrigins: string[];
@@ -29,7 +29,7 @@ export type ServiceContext = {
   allowPrivateNetworks: boolean;
 };
 
-/** Something that runs until it is stopped, and then is gone within the grace. */
+/** Something that runs until it is stopped, and then ends within the grace. */
 export type Running = { stop(options: StopOptions): Promise<void> };
 export type RunningApi = Running & { url: string };
 

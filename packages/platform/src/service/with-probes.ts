@@ -1,7 +1,7 @@
 import type { Worker } from '../queue/index.ts';
 import type { Probed, Running, ServiceContext } from './model.ts';
 
-/** Gives a worker a port for monitors. It answers until the worker is gone, from the stop on with 503. */
+/** Gives a worker a port for monitors, open until the worker has ended; `/readyz` is 503 while it stops. */
 export async function withProbes(
   worker: Worker,
   options: { name: string; context: ServiceContext; port: number; probed: Probed | undefined },

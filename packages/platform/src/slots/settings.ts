@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { count } from '../config/index.ts';
 
-/** The settings of every service that has such routes; spread them into its own. */
+/** The settings of every service with streams, probes or large bodies; spread them into its own. */
 export const SLOT_SETTINGS = {
   /** Streams that one organisation may have open at once at one process: events, files, uploads. */
   HOLDFAST_STREAMS_PER_ORGANISATION: count(100),
-  /** All that one process has open at once. */
+  /** Streams that one process may have open at once, of all organisations together. */
   HOLDFAST_STREAMS_PER_PROCESS: count(2_000),
   /** Tests of connections that one organisation may have under way at once at one process. */
   HOLDFAST_PROBES_PER_ORGANISATION: count(8),
-  /** All that one process has under way at once. */
+  /** Tests of connections that one process may have under way at once, of all organisations together. */
   HOLDFAST_PROBES_PER_PROCESS: count(64),
   /** Megabytes of request bodies that one process holds at once for one organisation. */
   HOLDFAST_BODY_MEGABYTES_PER_ORGANISATION: count(32),
-  /** For all of them. */
+  /** Megabytes of request bodies that one process holds at once for all organisations together. */
   HOLDFAST_BODY_MEGABYTES_PER_PROCESS: count(96),
 };
 
@@ -40,5 +40,5 @@ export function limitsOf(settings: SlotSettings): Limits {
   };
 }
 
-/** Where none is set. */
+/** The limits where none is set. */
 export const USUAL_LIMITS: Limits = limitsOf(z.object(SLOT_SETTINGS).parse({}));

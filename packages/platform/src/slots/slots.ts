@@ -4,7 +4,7 @@ import type { SlotLimits } from './settings.ts';
 /** Gives the slot back; calling it again does nothing. */
 export type Release = () => void;
 
-/** What takes long and holds something meanwhile: nobody may have all of it. */
+/** For what takes long and ties something up meanwhile: no organisation may have all of it. */
 export class Slots {
   readonly #what: string;
   readonly #setting: string;
@@ -23,12 +23,12 @@ export class Slots {
     return this.#all;
   }
 
-  /** Of the process. */
+  /** The limit of the process. */
   get most(): number {
     return this.#limits.perProcess;
   }
 
-  /** One of the process and one of the organisation, if it is known. */
+  /** Takes one of the process and one of the organisation, if it is known. */
   take(organisation: string | undefined, amount = 1): Release {
     const any = this.takeAny(amount);
     if (organisation === undefined) return any;
@@ -78,7 +78,7 @@ export class Slots {
   }
 }
 
-/** An organisation that is alone may have what it needs: no other goes without. */
+/** With nothing else taken, one may have as much as it needs: nobody goes without because of it. */
 function isTooMuch(taken: number, amount: number, most: number): boolean {
   return taken > 0 && taken + amount > most;
 }

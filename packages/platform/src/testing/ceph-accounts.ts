@@ -11,7 +11,7 @@ export function createUser(
   radosgwAdmin: RadosgwAdmin,
   options: { maxBytes?: number } = {},
 ): Promise<CephUser> {
-  // A program of Ceph's that crashed may have made half of one: the next is another.
+  // A Ceph program that crashed may have made half a user: the second try makes a different one.
   return createOne(radosgwAdmin, options).catch(() => createOne(radosgwAdmin, options));
 }
 
@@ -38,14 +38,14 @@ async function createOne(
   return user;
 }
 
-/** A fresh bucket; answers its name. */
+/** Creates a bucket; returns its name. */
 export async function createBucket(endpoint: string, owner: S3Keys): Promise<string> {
   const bucket = `bucket-${randomBytes(6).toString('hex')}`;
   await request(endpoint, owner, `/${bucket}`);
   return bucket;
 }
 
-/** What can be done to objects. Ceph knows no `NotAction`. */
+/** What can be done to objects. Ceph does not support `NotAction`. */
 const ACTIONS = [
   's3:AbortMultipartUpload',
   's3:DeleteObject',
@@ -56,7 +56,7 @@ const ACTIONS = [
   's3:PutObject',
 ];
 
-/** Lets the user do these S3 actions, and nothing else, in somebody else's bucket. */
+/** Lets the user do these S3 actions, and nothing else, in another user's bucket. */
 export async function grant(
   endpoint: string,
   owner: S3Keys,

@@ -6,7 +6,7 @@ type CephSettings = {
   storeBytes: number;
 };
 
-/** The configuration file of a cluster of one that lives on loopback and forgets everything. */
+/** The configuration file of a cluster of one that listens on loopback and keeps nothing on disk. */
 export function cephSettings({ directory, fsid, monitor, storeBytes }: CephSettings): string {
   return `
 [global]

@@ -19,17 +19,20 @@ export type CephAddress = {
   admin: S3Keys;
 };
 
-/** Ceph's RADOS gateway: S3 as a customer may run it at home. */
+/** Ceph's RADOS gateway: S3 as a customer may run it on their own machines. */
 export type Ceph = TestServer<CephAddress> & {
-  /** A fresh bucket of the admin's, or of the owner given; answers its name. */
+  /** Creates a bucket of the admin's, or of the owner given; returns its name. */
   createBucket(owner?: S3Keys): Promise<string>;
-  /** A user with no rights in anybody's bucket. `maxBytes` is a quota on all that the user owns. */
+  /**
+   * Creates a user with no rights in other users' buckets. `maxBytes` is a quota on all that the
+   * user owns.
+   */
   createUser(options?: { maxBytes?: number }): Promise<CephUser>;
   /** Lets the user do these actions (`s3:PutObject`), and nothing else, in a bucket of the admin's. */
   grant(bucket: string, user: CephUser, actions: readonly string[]): Promise<void>;
-  /** Ends the gateway with -9, in the middle of whatever it does. The objects stay. */
+  /** Kills the gateway with -9, whatever it is doing. The objects stay. */
   killGateway(): Promise<void>;
-  /** After `killGateway`: the same address and objects again. */
+  /** After `killGateway`: starts it again, with the same address and objects. */
   startGateway(): Promise<void>;
   /** While the work runs, the gateway holds its connections open and answers nothing. */
   whileFrozen<T>(work: () => Promise<T>): Promise<T>;
@@ -45,7 +48,7 @@ const STORE_BYTES = 2 * 2 ** 30;
  */
 export async function startCeph(): Promise<Ceph> {
   await ensureDebianPackages(['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']);
-  // Its own programs crash now and then where they have to wait long for the processor.
+  // Ceph's own programs crash now and then when they have to wait long for the processor.
   return startOnce().catch((error: Error) => {
     process.stderr.write(`Ceph is started once more: ${error.message.slice(0, 500)}\n`);
     return startOnce();

@@ -1,11 +1,11 @@
-/** The same numbers for the same seed, so that a run that failed can be had again. */
+/** The same numbers for the same seed, so that a failed run can be repeated. */
 export type Chance = {
-  /** From 0 up to, and without, 1. */
+  /** From 0 up to but not including 1. */
   next(): number;
-  /** From 0 up to, and without, `end`. */
+  /** From 0 up to but not including `end`. */
   below(end: number): number;
   pick<T>(from: readonly T[]): T;
-  /** A stream of numbers of its own, whoever else draws meanwhile. */
+  /** A separate stream of numbers, unaffected by what others draw meanwhile. */
   fork(): Chance;
 };
 

@@ -4,8 +4,8 @@ const CODE_POINTS = 0x110000;
 const SURROGATES = { first: 0xd800, count: 0x800 };
 
 /**
- * Any character of Unicode, for `fc.string({ unit: character })`. The library's own unit of the kind
- * takes a second and 85 MB to begin with, in every process.
+ * Any character of Unicode, for `fc.string({ unit: character })`. The library's own unit of this
+ * kind costs a second and 85 MB at first use, in every process.
  */
 export const character: fc.Arbitrary<string> = fc
   .nat(CODE_POINTS - SURROGATES.count - 1)

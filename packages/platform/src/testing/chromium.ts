@@ -6,26 +6,29 @@ import { serverFolder } from './server-files.ts';
 import { untilReady } from './until-ready.ts';
 
 export type Chromium = {
-  /** A loaded page of its own; it tells what an expression gives, and waits for a promise. */
+  /**
+   * Opens a page and waits until it has loaded. `evaluate` returns an expression's value, awaited
+   * if a promise.
+   */
   open(url: string): Promise<{ evaluate<T>(expression: string): Promise<T> }>;
   stop(): Promise<void>;
 };
 
-/** Asks nobody for anything but what its pages ask for, and draws without what stands in for a graphics card. */
+/** Calls no hosts but those that its pages call, and draws without a stand-in for a graphics card. */
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-quic'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   ...['--disable-dev-shm-usage', '--no-first-run'],
 ];
 
-/** Debian's Chromium without anything of a window: it takes half the time of the whole one. */
+/** Debian's Chromium without any windows: it takes half the time of the whole one. */
 export async function chromiumProgram(): Promise<{ executablePath: string; args: string[] }> {
   await ensureDebianPackages(['chromium-headless-shell']);
-  // The program itself: what stands in /usr/bin is a script, which would be ended in its place.
+  // The program itself: the one in /usr/bin is a script, and stopping that would leave this running.
   return { executablePath: '/usr/lib/chromium/chromium-headless-shell', args: FLAGS };
 }
 
-/** Driven by its own protocol. */
+/** Starts Chromium, to be driven by its own protocol. */
 export async function startChromium(): Promise<Chromium> {
   const { executablePath, args } = await chromiumProgram();
   const folder = await serverFolder([]);
@@ -67,7 +70,7 @@ export async function startChromium(): Promise<Chromium> {
           }
           return result.value;
         };
-        // A page begins as an empty one, which is complete, too.
+        // A new page starts as an empty one, which counts as complete, too.
         const isThere = async () => {
           const isLoaded = `location.href !== 'about:blank' && document.readyState === 'complete'`;
           if (!(await evaluate<boolean>(isLoaded))) throw new Error('not loaded yet');

@@ -5,7 +5,7 @@ import { withMachineLock } from './machine-lock.ts';
 
 const run = promisify(execFile);
 
-/** Makes sure that the machine knows a locale such as `de_DE.utf8`, of UTF-8. */
+/** Makes sure that the machine has a UTF-8 locale such as `de_DE.utf8`. */
 export async function ensureLocale(name: string): Promise<void> {
   if (await isKnown(name)) return;
   await ensureDebianPackages(['locales']);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Where this machine gets Debian's packages of a suite from, by what apt was set up with. */
+/** Where this machine gets Debian's packages of a suite from, according to apt's settings. */
 export async function debianMirror(suite: string): Promise<string> {
   const question = ['indextargets', '--format', '$(SITE)', 'Identifier: Packages'];
   const answers = async (codename: string) => {

@@ -1,6 +1,6 @@
 import { ensureDebianPackages } from './debian-packages.ts';
 
-/** Asks for packages as the account given, and says how it went. */
+/** Ensures packages as the account given, and prints how it went. */
 const [account = '', source = '', ...names] = process.argv.slice(2);
 if (account !== '') process.setuid?.(Number(account));
 const aptOptions = [

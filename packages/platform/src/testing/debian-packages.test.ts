@@ -22,7 +22,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** A source of packages on this disk, with one package that writes down how it was installed. */
+/** A source of packages on this disk, with one package that records how it was installed. */
 async function makeSource(): Promise<void> {
   const at = (...names: string[]) => path.join(folder.path, ...names);
   const control = [
@@ -81,7 +81,7 @@ test('processes that need a package at once install it once, and no service is s
   expect(await policy()).toEqual(before);
 });
 
-/** What the machine itself says about starting services, if anything. */
+/** The machine's own policy on starting services, if it has one. */
 async function policy() {
   const text = await readFile(POLICY, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : { text, mode: (await stat(POLICY)).mode };

@@ -5,7 +5,7 @@ import { withMachineLock } from './machine-lock.ts';
 
 const run = promisify(execFile);
 
-/** Names to every process of a run what was found installed before it. */
+/** Tells every process of a run which packages were found installed before it. */
 export const INSTALLED = 'HOLDFAST_TEST_PACKAGES';
 
 type InstallOptions = {
@@ -36,7 +36,7 @@ async function notInstalled(names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const fields = ['Package', 'db:Status-Status'].map((field) => `$\{${field}}`);
   const question = ['-W', '-f', `${fields.join(' ')}\\n`, ...names];
-  // It exits 1 when it does not know one of them, and still tells about the others.
+  // It exits 1 when it does not know one of them, and still reports the others.
   const { stdout } = await run('dpkg-query', question).catch((error: { stdout?: string }) => ({
     stdout: error.stdout ?? '',
   }));
@@ -76,7 +76,7 @@ const REFUSE =
 /** Debian asks this file before it starts a service; the machine's own is put back afterwards. */
 async function withoutStartingServices(work: () => Promise<void>): Promise<void> {
   const found = await readFile(POLICY, 'utf8').catch(() => undefined);
-  // Ours is what a killed run left: then the machine's own, if it had one, is still aside.
+  // If it is ours, a killed run left it, and the machine's own, if it had one, is still aside.
   if (found !== undefined && found !== REFUSE) await rename(POLICY, ASIDE);
   await writeFile(POLICY, REFUSE, { mode: 0o755 });
   try {

@@ -29,10 +29,10 @@ export async function startBundledPostgres(
   return { address: { ...server.address, major: binaries.major }, stop: server.stop };
 }
 
-/** Of the same make as the bundled one; fetched when a test first wants it. */
+/** From the same makers as the bundled one; fetched when a test first needs it. */
 const OTHER_VERSIONS = { 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' } as const;
 
-/** A server of a version that neither Debian nor the bundle has, and without client programs. */
+/** A server of a version that neither Debian nor the bundle has, without client programs. */
 export async function startOtherPostgres(
   major: keyof typeof OTHER_VERSIONS,
   options: TcpPostgresOptions = {},

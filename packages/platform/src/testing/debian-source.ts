@@ -10,9 +10,9 @@ const run = promisify(execFile);
 const SUITE = 'bookworm';
 
 /**
- * Part of the source of an installed Debian package, fetched once for each version that is installed:
- * apt checks it against the archive's signature. Its lists are its own, so that the machine's stay as
- * they are. Answers the folder of the part.
+ * Part of the source of an installed Debian package, fetched once for each version that is
+ * installed: apt checks it against the archive's signature. It has package lists of its own, so
+ * that the machine's stay unchanged. Returns the folder of the part.
  */
 export async function ensureDebianSource(name: string, part: string): Promise<string> {
   const { stdout: version } = await run('dpkg-query', ['-W', `-f=\${source:Version}`, name]);

@@ -1,13 +1,13 @@
 import { Script } from 'node:vm';
 
-/** Many times what any of them takes on a busy machine; what never ends is stopped here. */
+/** Many times what any of them takes on a busy machine; one that never ends is stopped after it. */
 const LONGEST_MS = 20_000;
 
 type ErrorKind = abstract new (...args: never[]) => Error;
 
 /**
- * Runs a parser that others feed: it ends, with a value or with an error of those that it declares.
- * Anything else, such as a TypeError of our own code, comes out as what broke the promise.
+ * Runs a parser of input from outside: it must end with a value, or with an error that it declares.
+ * Anything else, such as a TypeError of our own code, is thrown as a failure.
  */
 export function endWell<T>(parse: () => T, declared: readonly ErrorKind[] = []): T | undefined {
   try {
@@ -17,7 +17,7 @@ export function endWell<T>(parse: () => T, declared: readonly ErrorKind[] = []):
   }
 }
 
-/** The same of one that gives its result later. */
+/** The same for a parser that returns a promise. */
 export async function endWellLater<T>(
   parse: () => Promise<T>,
   declared: readonly ErrorKind[] = [],
@@ -36,7 +36,7 @@ function declaredOnly(error: unknown, declared: readonly ErrorKind[]): undefined
 
 const RUN = new Script('globalThis[Symbol.for("holdfast.bounded")]()');
 
-/** Only a script can be stopped from outside while it runs, and what it calls with it. */
+/** Only a script can be stopped from outside while it runs, along with everything that it calls. */
 function bounded<T>(work: () => T): T {
   const place = globalThis as Record<symbol, unknown>;
   const key = Symbol.for('holdfast.bounded');

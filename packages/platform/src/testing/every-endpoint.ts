@@ -20,32 +20,35 @@ type Operation = {
 
 export type Endpoint = Operation & { method: string; path: string };
 
-/** What the walk needs to know of a service that runs, and of what was made in it. */
+/** What the walk needs to know about a running service, and about what was made in it. */
 export type Surroundings = {
   nobody: HttpClient;
   owner: HttpClient;
-  /** Somebody of an organisation that has nothing, and whose limits nobody else uses up. */
+  /** A caller of an organisation that has nothing, and whose limits no other test uses up. */
   holder(claims: { role: Role; permissions?: string[] }): Promise<HttpClient>;
   /** The owner of another organisation. */
   stranger: HttpClient;
   /** An owner whose organisation no longer pays. */
   lapsed: HttpClient;
-  /** An owner who showed who they are an hour ago; for services that want it fresh somewhere. */
+  /** An owner who proved who they are an hour ago; for services with routes that want a fresh proof. */
   stale?: HttpClient;
   /** The path with ids of things that the owner's organisation has. */
   fill(endpoint: Endpoint): string;
-  /** By operation: a body that is right, and would be accepted of the owner. */
+  /** By operation: a valid body, which would be accepted from the owner. */
   bodies: Record<string, Record<string, unknown>>;
-  /** By operation: the greatest page, where it is not 100. */
+  /** By operation: the largest page, where it is not 100. */
   pageCaps?: Record<string, number>;
   /** By operation and error type: makes the refusal happen. */
   refusals: Record<string, () => Promise<HttpAnswer<{ type?: string }>>>;
 };
 
 const MISSING_ID = '01980000-0000-7000-8000-00000000dead';
-/** Of service accounts: one that only runs backups, one that only takes data out, one without any. */
+/**
+ * Of service accounts: one that only runs backups, one that only exports and destroys data, one
+ * without any.
+ */
 const LISTS: Permission[][] = [['read', 'backups.run'], ['data.export', 'data.destroy'], []];
-/** Every route has these by itself; the walk or the platform's own tests prove them. */
+/** Every route has these anyway; the walk or the platform's own tests prove them. */
 const ORDINARY = new Set([
   'MALFORMED_JSON',
   'VALIDATION_FAILED',
@@ -103,7 +106,7 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
     test('each role and each list of permissions is refused exactly where it lacks the one declared: 403', async () => {
       const needed = endpoint['x-access'];
       expect(isPermission(needed), needed).toBe(true);
-      // What is let through meets nothing that it could change.
+      // A call that is let through finds nothing that it could change.
       const nowhere = endpoint.path.replaceAll(/{\w+}/g, MISSING_ID);
       for (const { holds, client } of await everyone()) {
         const answer = await call(client, endpoint.requestBody && { surprise: 1 }, nowhere);
@@ -148,7 +151,7 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
       });
     }
 
-    // What takes a file takes any bytes.
+    // A route that takes a file takes any bytes.
     if (endpoint.requestBody && 'application/json' in endpoint.requestBody.content) {
       test('a body: the walk knows a right one', () => {
         expect(body, `add a right body for ${operationId}`).toBeDefined();
@@ -214,7 +217,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** One of each role and of each list, with what they may do. */
+/** A caller of each role and of each list, with what they may do. */
 function holders(around: Surroundings) {
   const all = [
     ...ROLES.map((role) => ({ claims: { role }, holds: ROLE_PERMISSIONS[role] })),

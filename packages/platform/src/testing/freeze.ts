@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** While the work runs, these processes hold what they have and do nothing. */
+/** While the work runs, these processes keep what they hold and do nothing. */
 export async function whileFrozen<T>(pids: readonly number[], work: () => Promise<T>): Promise<T> {
   try {
     for (const pid of pids) signal(pid, 'SIGSTOP');
-    // The signal is delivered in its own time, and a thread may still finish what it is at.
+    // The signal takes a moment to arrive, and a thread may still finish what it is doing.
     for (const pid of pids) while (!(await isStopped(pid))) await delay(1);
     return await work();
   } finally {

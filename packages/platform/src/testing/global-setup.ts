@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** What the tests' servers and programs come in; asked for once, before any test's time runs. */
+/** The packages of the tests' servers and programs; ensured once, before any test's time runs. */
 const PACKAGES = [
   ...['postgresql-15', 'postgresql-client-15', 'pgbouncer', 'mariadb-server', 'mariadb-client'],
   ...['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'],
@@ -26,13 +26,13 @@ const PACKAGES = [
   ...['libfaketime', 'haproxy', 'iproute2'],
 ];
 
-/** Where `bin/holdfast` keeps it, too: what is compiled once need not be by every process of a test. */
+/** Kept where `bin/holdfast` keeps it, so that not every process of a test compiles everything again. */
 const COMPILED = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/compiled');
 
 /** Installs what is missing, and starts the server on which each test file makes its own database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
-  // Nothing to read yet: to write all that they compiled would take each worker seconds at its end.
+  // The cache is still empty: writing what they compiled would take each worker seconds at its end.
   const isFirst = (await mkdir(process.env.NODE_COMPILE_CACHE, { recursive: true })) !== undefined;
   if (isFirst) process.env.NODE_DISABLE_COMPILE_CACHE = '1';
   await ensureDebianPackages(PACKAGES);

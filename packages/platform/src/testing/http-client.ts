@@ -16,7 +16,7 @@ export type RequestParts = {
 
 type JsonObject = Record<string, unknown>;
 
-/** Calls a real server. Never throws for a status: what came back is what the test looks at. */
+/** Calls a real server. Never throws for a status: the test looks at what came back. */
 export class HttpClient {
   readonly baseUrl: string;
   readonly token: string | undefined;
@@ -26,7 +26,7 @@ export class HttpClient {
     this.token = token;
   }
 
-  /** The same server, as somebody else; nobody, when no token is given. */
+  /** A client of the same server with another token, or without one. */
   as(token?: string): HttpClient {
     return new HttpClient({ baseUrl: this.baseUrl, ...(token !== undefined && { token }) });
   }

@@ -4,7 +4,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from 'oidc-provider';
 
-/** Who is at the provider; whoever comes is them, without being asked. */
+/** The person at the provider: everyone who visits it is signed in as them, without being asked. */
 export type AtProvider = {
   sub: string;
   email: string;
@@ -17,9 +17,9 @@ export type IdentityProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whom it says everybody to be from now on. */
+  /** Who everyone is signed in as from now on. */
   person: AtProvider;
-  /** Must be called before anybody comes. */
+  /** Must be called before the first visit. */
   register(redirectUris: string[], endedUris?: string[]): void;
   stop(): Promise<void>;
 };
@@ -27,18 +27,18 @@ export type IdentityProvider = {
 const CLIENT = { clientId: 'holdfast', clientSecret: 'a secret of the provider and the client' };
 
 let made: JsonWebKey | undefined;
-/** One for all of a process: to find its primes takes longer than to start a provider. */
+/** One per process: finding its primes takes longer than starting a provider. */
 function signingKey() {
   made ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
   return { ...made, use: 'sig', alg: 'RS256', kid: 'one' };
 }
 
-/** A real OpenID Connect provider on loopback, where everybody is signed in at once. */
+/** A real OpenID Connect provider on loopback, which signs everyone in at once. */
 export async function startIdentityProvider(person: AtProvider): Promise<IdentityProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>
     response.writeHead(503).end();
   const server = http.createServer((request, response) => answer(request, response));
-  // Only where it is wanted: it takes as long to load as all the rest of this folder.
+  // Loaded only where it is wanted: it takes as long to load as all the rest of this folder.
   const { default: Provider } = await import('oidc-provider');
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -104,7 +104,7 @@ export async function startIdentityProvider(person: AtProvider): Promise<Identit
   return started;
 }
 
-/** As a browser would: follows the redirects until they lead away from the provider, and says whereto. */
+/** Follows redirects as a browser would until they lead away from the provider; returns where they lead. */
 export async function walkThrough(url: string): Promise<string> {
   const { origin } = new URL(url);
   const cookies = new Map<string, string>();

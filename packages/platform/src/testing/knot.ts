@@ -15,7 +15,7 @@ const run = promisify(execFile);
 type KnotZone = {
   /** Without a final dot; the root zone is `.`. */
   name: string;
-  /** In master format; `$ORIGIN` is the zone, and a SOA of its own is expected. */
+  /** In master format; `$ORIGIN` is the zone, and it needs a SOA of its own. */
   text: string;
   /** Knot makes the keys and signs the zone as it loads; `nsec3` hides its names. */
   signed?: 'nsec' | 'nsec3';
@@ -25,15 +25,15 @@ type KnotOptions = {
   zones: KnotZone[];
   /** Threads that answer over UDP. */
   udpWorkers?: number;
-  /** Instead of those of loopback. */
+  /** Addresses to use instead of those of loopback. */
   hosts?: KnotAddress['hosts'];
 };
 
-/** `hosts` are two servers to whoever asks them: two addresses, one port, the same zones. */
+/** `hosts` look like two servers to a client: two addresses, one port, the same zones. */
 export type KnotAddress = { hosts: [string, string]; port: number };
 
 export type Knot = TestServer<KnotAddress> & {
-  /** While the work runs, the server takes questions and says nothing. */
+  /** While the work runs, the server takes questions and does not answer. */
   whileFrozen<T>(work: () => Promise<T>): Promise<T>;
 };
 

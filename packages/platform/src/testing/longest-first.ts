@@ -1,13 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes longest, by parts of the files' paths: a run that begins with these does not end with one
- * of them alone on the machine. Vitest knows times only where it ran before, and sizes say little.
+ * The files that take longest, by parts of their paths: a run that begins with these does not end
+ * with one of them alone on the machine. Vitest knows times only where it ran before, and sizes say
+ * little.
  */
 const LONG = [
   // These collect all garbage again and again, which takes far longer when others ran before.
   ...['artifact.test.', '/storage.test.'],
-  // These two wait for a full minute, and leave the processors to the others.
+  // The first two wait for a full minute, and leave the processors to the others.
   ...['demo/src/demo.', 'first-proven-backup.', 'restores/regression', 'restores/overwrite-kill'],
   ...['e2e/src/', 'mariadb/dump/dump.'],
   ...['uploads/uploads.', 'postgresql/load/restore.'],
@@ -17,20 +18,23 @@ const LONG = [
   ...['managed-storage.', 'filter-bucket.', 'restores/'],
 ];
 
-/** What waits most of its time, for silent servers and clocks, the longest first. */
+/** Files that wait most of their time, for silent servers and clocks, the longest first. */
 const WAITING = [
   ...['backups/run/faults-', 'dump/faults.', 'hostile-servers.', 'tools/run-tool.', 'queue.test.'],
   ...['bad-minute.', 'auth/src/mail.', 'backups/run/run.', 'target/target.', 'alerts.', 'turns.'],
   ...['resolver.test.', 'leases.', 'client-tools.', 'check/modes.', 'sign-on/domains.'],
 ];
 
-/** Of files that keep the processors busy, so many stand between two that wait, and so many before the first. */
+/**
+ * How many files that keep the processors busy run between two that wait, and before the first of
+ * those.
+ */
 const [BETWEEN, BEFORE] = [2, 4];
 
 /**
- * The files that are known to be long, then the others in their usual order; between them, from the
- * beginning, those that wait. Side by side these two kinds keep the processors busy all the time,
- * where those that wait would leave them idle among themselves.
+ * The files that are known to be long, then the others in their usual order, with those that wait
+ * spread among them from near the beginning. Side by side these two kinds keep the processors busy
+ * all the time; by themselves, those that wait would leave them idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

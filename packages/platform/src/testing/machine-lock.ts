@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs the work while no other process on this machine holds the lock of that name. The lock is the
- * kernel's and belongs to a child that lives as long as our end of its input: it is free again when
- * we are done or dead, and no stale file can stand in the way.
+ * Runs the work while no other process on this machine holds the lock of that name. The kernel's
+ * lock belongs to a child that lives until our end of its input closes: it is free again when we
+ * are done or dead, and no stale file can stand in the way.
  */
 export async function withMachineLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const file = `/var/lock/holdfast-${name}.lock`;

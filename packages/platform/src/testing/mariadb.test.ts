@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A text with this command in it goes through Debian's client. */
+/** A text that contains this command goes through Debian's client. */
 const byClient = (statements: string) => server.sql(`delimiter ;\n${statements}`);
 
 test.each([

@@ -23,13 +23,16 @@ type MariadbOptions = {
 export type MariadbAddress = { host: '127.0.0.1'; port: number; socket: string };
 
 export type Mariadb = TestServer<MariadbAddress> & {
-  /** Runs statements as root, over the socket, in a session of their own; answers what Debian's client prints. */
+  /**
+   * Runs statements as root, over the socket, in a new session; returns what Debian's client would
+   * print.
+   */
   sql(statements: string): Promise<string>;
 };
 
 /** A command of the client, not of the server. */
 const DELIMITER = /^\s*delimiter\s/im;
-/** No server is told to take less. */
+/** No test's server is set to accept smaller packets. */
 const ONE_PACKET = 500_000;
 
 /** Small, and careless about power failures. */
@@ -90,7 +93,7 @@ async function makeData(data: string, folder: ServerFolder): Promise<void> {
 }
 
 /**
- * A session of its own for each call, as the client has it, without a process for each: there are
+ * A new session for each call, as the client has it, but without a process for each: there are
  * hundreds of calls in a run, and starting a program costs more than what it asks.
  */
 async function runSql(socket: string, statements: string): Promise<string> {
@@ -99,15 +102,15 @@ async function runSql(socket: string, statements: string): Promise<string> {
   }
   const connection = await library().createConnection({
     ...{ socketPath: socket, user: 'root', connectTimeout: 0, logger: { warning: () => {} } },
-    // The client's own, which routines and events keep for ever, and its counts of changed rows.
+    // As the client has it: its collation, which routines and events keep for ever, and its row counts.
     ...{ collation: 'UTF8MB4_GENERAL_CI', foundRows: false },
     ...{ multipleStatements: true, rowsAsArray: true, checkDuplicate: false },
     typeCast: (column) => column.string(),
   });
   connection.on('error', () => {}); // a query that waits for its answer rejects with it, too
   try {
-    // Of several statements it answers a list of what each answered. The library asks for a mode
-    // that the client does not, and routines keep that, too.
+    // For several statements it returns a list with the result of each. The library sets an
+    // sql_mode that the client does not, and routines keep that, too.
     const answers: unknown[] = await connection.query(
       `set sql_mode = default; do 0;\n${statements.trim()}`,
     );
@@ -120,11 +123,11 @@ async function runSql(socket: string, statements: string): Promise<string> {
   }
 }
 
-/** For what only the client knows, and for texts that would be too long for one packet. */
+/** For commands that only the client knows, and for texts that are too long for one packet. */
 async function runClient(socket: string, statements: string): Promise<string> {
   const running = run('mariadb', [
     ...['--no-defaults', '--user=root', `--socket=${socket}`, '--batch', '--skip-column-names'],
-    // Where TLS is offered it would read all the machine's certificates each time.
+    // With TLS on offer, it would read all the machine's certificates each time.
     ...['--default-character-set=utf8mb4', '--binary-mode', '--skip-ssl'],
   ]);
   running.child.stdin?.on('error', () => {}); // it ends early when it cannot connect
@@ -145,7 +148,7 @@ function printValue(value: string | null): string {
     : value.replace(/[\0\t\n\\]/g, (character) => ESCAPED[character] ?? '');
 }
 
-/** Loaded when it is first needed, and in its one file for `require`: `import` takes eighty. */
+/** Loaded when it is first needed, by `require`, which takes one file: `import` takes eighty. */
 function library(): typeof import('mariadb') {
   return createRequire(import.meta.url)('mariadb');
 }

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Names the folder of a run's files in memory to every process of the run. */
+/** Tells every process of a run where the run's folder in memory is. */
 export const IN_MEMORY = 'HOLDFAST_TEST_MEMORY';
 
 const SHARED = '/dev/shm';
@@ -12,8 +12,8 @@ const ENOUGH = { place: 6 * GIB, memory: 8 * GIB };
 
 /**
  * A folder in memory for the files of a run, where the machine has one and memory to spare. Servers
- * come with a thousand files each, and a disk's file system takes longer over making and removing
- * them than most tests do over theirs. What runs that were killed have left goes.
+ * have a thousand files each, and creating and removing those on a disk takes longer than most
+ * tests do. Also removes what killed runs have left.
  */
 export async function openMemoryFolder(): Promise<
   { path: string; remove(): Promise<void> } | undefined
@@ -39,7 +39,7 @@ async function isRoomy(): Promise<boolean> {
   return bavail * bsize >= ENOUGH.place && process.availableMemory() >= ENOUGH.memory;
 }
 
-/** What processes have left that are gone; the names that are meant end with the pid of their maker. */
+/** Removes what ended processes have left; `names` matches it, and captures the pid of its maker. */
 export async function removeLeftInMemory(names: RegExp): Promise<void> {
   for (const name of await readdir(SHARED)) {
     const [, pid] = names.exec(name) ?? [];

@@ -12,12 +12,12 @@ export const HOSTILE_WORDS = [
 ];
 const HOSTILE_NUMBERS = ['ff', '7fffffff', '80000000', 'ffffffff', '00000000', 'ffffffffffffffff'];
 
-/** Put in, put in the place of something, cut out, cut off, doubled, and moved to elsewhere. */
+/** Inserted, written over, cut out, cut off, doubled, and copied to elsewhere. */
 const WAYS = ['put in', 'put over', 'cut out', 'cut off', 'double', 'copy'] as const;
 type Edit<T> = readonly [way: (typeof WAYS)[number], number, number, number, word: T];
 type Sliceable<T> = { slice(from: number, to?: number): T; length: number };
 
-/** A place in something of unknown length, as a share of it. */
+/** A position in something of unknown length, as a share of it. */
 const SHARES = 1 << 20;
 const share = fc.nat(SHARES - 1);
 const word = fc.constantFrom(...HOSTILE_WORDS);
@@ -39,7 +39,7 @@ const byteEdits = editsWith(
   ),
 );
 
-/** A sample, damaged as lines, disks and attackers do it: bytes other, cut, doubled or put in. */
+/** A sample, damaged as networks, disks and attackers would: bytes changed, cut, doubled or inserted. */
 export function mutantsOf(...samples: Uint8Array[]): fc.Arbitrary<Buffer> {
   const join = (...parts: Buffer[]) => Buffer.concat(parts);
   return fc
@@ -47,7 +47,7 @@ export function mutantsOf(...samples: Uint8Array[]): fc.Arbitrary<Buffer> {
     .map(([sample, edits]) => edits.reduce(edited(join), Buffer.from(sample)));
 }
 
-/** The same of text; it can hold what no text should, such as half a character. */
+/** The same for text, which may then contain what no text should, such as half a character. */
 export function textMutantsOf(...samples: string[]): fc.Arbitrary<string> {
   const join = (...parts: string[]) => parts.join('');
   return fc
@@ -77,7 +77,7 @@ const hostileValue = fc.oneof(
   fc.string({ unit: character, maxLength: 12 }),
 );
 
-/** The value with something in it that is of another kind, missing, or added under a hostile name. */
+/** The value with something in it of another kind, missing, or added under a hostile name. */
 export function jsonMutantsOf<T>(sample: T): fc.Arbitrary<unknown> {
   const how = fc.constantFrom('replace', 'remove', 'add', 'wrap');
   const change = fc.tuple(fc.constantFrom(...placesIn(sample)), hostileValue, word, how);
@@ -102,7 +102,7 @@ function placesIn(value: unknown, before: readonly string[] = []): string[][] {
   return [[...before], ...parts.flatMap(([key, part]) => placesIn(part, [...before, key]))];
 }
 
-/** Makes objects as `JSON.parse` does, in which `__proto__` is a member like others. */
+/** Makes objects as `JSON.parse` does, where `__proto__` is an ordinary member. */
 function changedAt(
   value: unknown,
   [key, ...rest]: string[],

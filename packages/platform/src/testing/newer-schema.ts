@@ -3,7 +3,7 @@ import { migrate, readMigrations } from '../db/index.ts';
 
 const SERVICES = path.resolve(import.meta.dirname, '../../../../services');
 
-/** What a version after this one may do to its schema: a column more in every table, and a table. */
+/** What a later version may do to the schema: add a column to every table, and a table. */
 const NEWER = {
   name: 'newer/0001_more.sql',
   sql: `
@@ -20,7 +20,10 @@ const NEWER = {
     select protect_tenant_table('newer');`,
 };
 
-/** As that version would, which knows what this one does, whatever runs meanwhile. */
+/**
+ * Migrates as that version would, which also knows all migrations of this one; others may run
+ * meanwhile.
+ */
 export async function makeNewer(url: string, service: string): Promise<void> {
   const folder = path.join(SERVICES, service, 'migrations');
   const known = await readMigrations(service, folder);

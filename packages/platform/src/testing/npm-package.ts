@@ -6,8 +6,8 @@ import { FETCHED } from './fetched.ts';
 import { withMachineLock } from './machine-lock.ts';
 
 /**
- * A package that only tests want, and too large to be installed with everybody's copy of the
- * project. Fetched once, without its install scripts; answers its folder.
+ * A package that only tests need, and that is too large to install with every copy of the project.
+ * Fetched once, without its install scripts; returns its folder.
  */
 export async function ensureNpmPackage(name: string, version: string): Promise<string> {
   const place = path.join(FETCHED, `${name.replaceAll('/', '+')}@${version}`);

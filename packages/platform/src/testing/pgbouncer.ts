@@ -11,7 +11,7 @@ import { untilReady } from './until-ready.ts';
 type PgbouncerOptions = {
   /** The server behind it. */
   target: { host: string; port: number };
-  /** The one account that it knows, of the server behind it too. */
+  /** The only account that it knows, which the server behind it must have too. */
   username: string;
   password: string;
   poolMode: 'session' | 'transaction' | 'statement';
@@ -22,7 +22,7 @@ type PgbouncerOptions = {
 
 export type PgbouncerAddress = { host: '127.0.0.1'; port: number };
 
-/** Debian's PgBouncer, which passes every database of the server behind it on. */
+/** Debian's PgBouncer, in front of every database of the server behind it. */
 export async function startPgbouncer({
   target,
   username,
@@ -51,7 +51,7 @@ export async function startPgbouncer({
     const log = await open(at('log'), 'a', 0o600);
     const server = await startGuarded({
       ...folder.as('/usr/sbin/pgbouncer', [iniFile]),
-      stopSignal: 'QUIT', // at once; others wait for clients
+      stopSignal: 'QUIT', // stops at once; other signals wait for clients
       cwd: '/',
       outputFd: log.fd,
     }).finally(() => log.close());

@@ -13,8 +13,8 @@ export async function startPostgres(): Promise<TestServer<{ adminUrl: string }>>
     directory: directory.path,
     settings: {
       ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-      autovacuum: 'off', // it would look at each file's database each minute
-      hba_file: rules, // passwords are half of what a client's connection costs, thousands of times
+      autovacuum: 'off', // it would look at each test file's database each minute
+      hba_file: rules, // passwords are half the cost of connecting, and tests connect thousands of times
     },
   });
   return {

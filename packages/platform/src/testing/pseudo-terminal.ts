@@ -3,11 +3,11 @@ import { once } from 'node:events';
 
 const PATIENCE_MS = 60_000;
 
-/** A program on a terminal of its own, with somebody who watches and types. */
+/** A program on a terminal of its own, which the test watches and types into. */
 export type PseudoTerminal = {
   /** Everything that was written so far, as it came. */
   readonly screen: string;
-  /** Until this has been written; fails with the screen if that never comes. */
+  /** Waits until this has been written; fails with the screen if that never comes. */
   until(wanted: string | RegExp): Promise<void>;
   type(keys: string): void;
   /** The exit code, as a shell would show it. */
@@ -17,7 +17,7 @@ export type PseudoTerminal = {
 export const CTRL_C = '\x03';
 export const ENTER = '\r';
 
-/** By `script`, which every Debian has: it lends a program a terminal of this width. */
+/** Uses `script`, which every Debian has, to lend the program a terminal of this width. */
 export function startOnTerminal(
   program: string,
   args: readonly string[],
@@ -38,7 +38,7 @@ export function startOnTerminal(
   child.stdout.setEncoding('utf8').on('data', (text) => {
     screen += text;
   });
-  // What is typed after the end goes nowhere.
+  // Whatever is typed after the end is dropped.
   child.stdin.on('error', () => {});
   return {
     get screen() {

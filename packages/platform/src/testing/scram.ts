@@ -1,8 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
 /**
- * What PostgreSQL keeps of a password, and takes in place of one, with a single iteration in place of
- * thousands: they are half of what signing in costs a client, and tests sign in by the thousand.
+ * What PostgreSQL stores for a password, and accepts in place of one, with a single iteration
+ * instead of thousands: those are half of what signing in costs a client, and tests sign in by the
+ * thousand.
  */
 export function quickVerifier(password: string): string {
   const salt = randomBytes(16);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { withMachineLock } from './machine-lock.ts';
 
-/** Names the folder of a run's templates to every process of the run, and the password in them. */
+/** Tell every process of a run the folder of the run's templates, and the password in them. */
 export const TEMPLATES = 'HOLDFAST_TEST_TEMPLATES';
 export const TEMPLATE_PASSWORD = 'HOLDFAST_TEST_PASSWORD';
 

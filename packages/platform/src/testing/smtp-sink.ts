@@ -22,7 +22,7 @@ export type SmtpSink = {
   stop(): Promise<void>;
 };
 
-/** A mail server that keeps what it is given. It upgrades to TLS where it has a certificate. */
+/** A mail server that keeps the mail it is given. It upgrades to TLS where it has a certificate. */
 export async function startSmtpSink({
   account,
   certificate,

@@ -37,19 +37,19 @@ export type SshdAddress = {
 };
 
 export type Sshd = TestServer<SshdAddress> & {
-  /** From now on the server shows another key at the same address; answers that key. */
+  /** From now on the server shows another key at the same address; returns that key. */
   changeHostKey(): Promise<string>;
-  /** While the work runs, nothing can be made or changed in `root`. */
+  /** While the work runs, nothing can be created or changed in `root`. */
   whileReadOnly<T>(work: () => Promise<T>): Promise<T>;
   /** While the work runs, the server and its sessions hold their connections and say nothing. */
   whileFrozen<T>(work: () => Promise<T>): Promise<T>;
-  /** Ends the server and its sessions with -9. */
+  /** Kills the server and its sessions with -9. */
   kill(): Promise<void>;
-  /** After `kill`: the same address again. */
+  /** After `kill`: starts it again at the same address. */
   start(): Promise<void>;
 };
 
-/** Debian's account for nobody in particular. */
+/** The id of Debian's account `nobody`. */
 const NOBODY = 65_534;
 const USERNAME = 'backups';
 
@@ -155,7 +155,7 @@ class Server {
     return hostKey;
   }
 
-  /** A session leads a group of its own, so each is ended by its number. */
+  /** Each session leads a process group of its own, so each is killed by its pid. */
   async kill(): Promise<void> {
     for (const pid of await this.processes()) signal(pid, 'SIGKILL');
     await this.#listener?.ended;

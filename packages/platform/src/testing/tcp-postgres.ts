@@ -30,15 +30,15 @@ export type TcpPostgresAddress = {
 };
 
 export type TcpPostgres<Address = TcpPostgresAddress> = TestServer<Address> & {
-  /** Ends it in the midst of whatever it does ("immediate") and starts it again, as after a crash. */
+  /** Stops it at once, whatever it is doing ("immediate"), and starts it again, as after a crash. */
   crash(): Promise<void>;
 };
 
 const QUICK = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
-  // What initdb would choose for segments of another size.
+  // What initdb would choose for segments of the usual size.
   ...{ min_wal_size: '80MB', max_wal_size: '1GB' },
-  // It would look at each database each minute, and change statistics when it likes to.
+  // It would look at each database each minute, and change statistics at any time.
   autovacuum: 'off',
 };
 

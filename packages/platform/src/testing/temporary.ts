@@ -18,17 +18,17 @@ export async function temporaryDirectory(): Promise<{ path: string; remove(): Pr
     path: folder,
     async remove() {
       try {
-        // All at once: file by file takes four times as long, and a server has a thousand.
+        // In one call: file by file takes four times as long, and a server has a thousand.
         rmSync(folder, { recursive: true, force: true });
       } catch {
-        // A server's own children may write while they end: what they leave goes in a further try.
+        // A server's own children may write while they end: further tries remove what they leave.
         await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
       }
     },
   };
 }
 
-/** Below what systems give to connections that go out: those would take a port before its server does. */
+/** Below the ports of outgoing connections: one of those could take a port before its server does. */
 const PORTS = { first: 10_000, count: 22_768 };
 const MOST_TRIES = 100;
 

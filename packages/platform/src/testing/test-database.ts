@@ -8,18 +8,18 @@ import {
 import { makeNewer } from './newer-schema.ts';
 import { often } from './soak.ts';
 
-/** Any number that nobody else locks. */
+/** A lock key: any number that nothing else locks. */
 const ONE_AT_A_TIME = 4_705_292;
 
-/** How the databases of some tests begin. */
+/** How the databases of some tests start out. */
 type Beginning = {
-  /** That of its schema. */
+  /** The name of its schema. */
   name: string;
-  /** Brings an empty database to it; called once in a run. */
+  /** Brings an empty database into this state; called once in a run. */
   prepare(url: string): Promise<unknown>;
 };
 
-/** A database of its own on the shared server, empty or prepared, addressed as the application's own role. */
+/** A new database on the shared server, empty or prepared; `url` is for the application's own role. */
 export async function testDatabase(
   beginning?: Beginning,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -47,7 +47,7 @@ async function copyPrepared(adminUrl: string, beginning: Beginning, name: string
     await admin.query(`drop database if exists ${template}`);
     const url = await ensureApplicationDatabase(adminUrl, `prepared_${beginning.name}`);
     await beginning.prepare(url);
-    // Whatever works on our schema works on that of the version after us.
+    // Whatever works on our schema must work on that of a later version.
     if (often({ test: false, soak: true })) await makeNewer(url, beginning.name);
     await admin.query(`alter database ${template} is_template true`);
   });

@@ -23,7 +23,7 @@ export type TokenMinter = {
   mint(claims: TokenClaims, header?: Record<string, unknown>): Promise<string>;
   /** Signs with a new key from now on; the old ones stay published, unless they are withdrawn. */
   rotate(options?: { withdrawOld?: boolean }): Promise<void>;
-  /** How often the keys were asked for. */
+  /** How many times the keys were asked for. */
   readonly jwksRequests: number;
   /** While down, the address answers 503. */
   setDown(down: boolean): void;

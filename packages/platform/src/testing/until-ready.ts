@@ -4,7 +4,7 @@ import type { GuardedProcess } from '../processes/index.ts';
 
 const PATIENCE_MS = 120_000;
 
-/** Asks until the answer is no error; a server that ends or stays silent is told with its log. */
+/** Asks until that does not throw; if the server ends or stays silent, throws with its log. */
 export async function untilReady(
   server: GuardedProcess,
   ask: () => Promise<unknown>,

@@ -16,9 +16,9 @@ type Document = {
 };
 
 /**
- * What holds for the reference of every service: it is `declared`, which is made without the service
- * running; all JSON is of a named schema, with an example that satisfies it; and whoever needs a
- * token is told which.
+ * Checks what must be true of every service's reference: it equals `declared`, which is made
+ * without the service running; all JSON has a named schema, with an example that satisfies it; and
+ * every route that needs a token says which.
  */
 export function expectWholeReference(served: unknown, declared: object): void {
   expect(JSON.parse(JSON.stringify(declared))).toEqual(served);
@@ -40,7 +40,7 @@ function faultsOf(operation: Operation, fits: Fits): string[] {
       const name = schema.$ref?.replace('#/components/schemas/', '');
       const fallback = `${operationId}Result`.toLowerCase();
       if (name === undefined || name.toLowerCase() === fallback) return [`${where} has no name`];
-      // A body's was checked where its route was declared, by all that its schema asks for.
+      // The example of a body was checked against its whole schema where its route was declared.
       return where === 'body' || fits(name, example) ? [] : [`${where} has a wrong example`];
     }),
   );

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
- * Runs what belongs to one transaction of our own database. Until it is over, and in everything that
- * it begins, `refuseInTransaction` refuses.
+ * Runs the work of one transaction of our own database. Until it is over, `refuseInTransaction`
+ * refuses in it and in everything that it starts.
  */
 export async function runInTransaction<T>(work: () => Promise<T>): Promise<T> {
   const transaction = { isOpen: true };
@@ -21,9 +21,9 @@ export const leaveTransaction = <T>(work: () => T): T => current.exit(work);
 export const isInTransaction = (): boolean => current.getStore()?.isOpen === true;
 
 /**
- * At every door to another host. A transaction holds one of the few connections that all
- * organisations share, and the locks that it took: a host that says nothing would hold them, too.
- * Read first, talk to the host, then write in a second transaction.
+ * To be called before every call to another host. A transaction holds one of the few connections
+ * that all organisations share, and the locks that it took: a host that does not answer would hold
+ * up those, too. Read first, talk to the host, then write in a second transaction.
  */
 export function refuseInTransaction(what: string): void {
   if (isInTransaction()) throw new Error(`${what} inside a transaction of our own database.`);

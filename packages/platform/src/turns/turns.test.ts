@@ -63,7 +63,7 @@ test('a machine that stands still for long does not use up the patience of who w
   const leave = await come('first');
   const next = come('next');
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
-  // What was due meanwhile comes first.
+  // Timers that were due meanwhile run first.
   await delay(0);
   leave();
   (await next)();

@@ -60,7 +60,7 @@ export class Turns {
       this.#waiting.delete(caller);
       if (!next) continue;
       theirs.delete(next);
-      // Behind all others.
+      // This caller goes behind all others.
       if (theirs.size > 0) this.#waiting.set(caller, theirs);
       next(this.#take());
       return;

@@ -9,7 +9,7 @@ const READINGS: DelegationReading[] = [
   ...(['bad_answer', 'servfail', 'refused', 'lame', 'wrong_name', 'budget', 'aborted'] as const),
 ];
 
-/** Few hosts and addresses, so that one server often stands in the list under several guises. */
+/** Few hosts and addresses, so the same server often appears in the list in several forms. */
 const server: fc.Arbitrary<DnsServer> = fc.record(
   {
     address: fc.constantFrom('192.0.2.1', '192.0.2.2', '192.0.2.3'),

@@ -3,28 +3,28 @@ import { isSameServer } from './servers.ts';
 
 export type Opinion = {
   reading: DelegationReading | 'no_route';
-  /** Whose word it is; the last one's, where none counted. */
+  /** The servers that gave this answer, or the one whose failure is reported. */
   servers: DnsServer[];
   detail?: string;
-  /** What a reading of `delegated` was read from. */
+  /** The message behind a reading of `delegated` or `no_delegation`. */
   message?: Buffer;
 };
 
 type OneWord = { reading: DelegationReading; message?: Buffer };
 
 type AskParents = {
-  /** In the order in which they are to be asked. */
+  /** In the order to ask them. */
   servers: readonly DnsServer[];
   ask(server: DnsServer): Promise<OneWord>;
-  /** The most failures before it gives up. */
+  /** Gives up after this many failures. */
   tries: number;
   /** Whether there is time for another question. */
   mayGoOn(): boolean;
 };
 
 /**
- * What the parent's servers say together. One that fails is followed by another one. "No such name"
- * counts when two different servers say it: one alone may be a secondary that has fallen behind.
+ * The combined answer of the parent's servers. When one fails, the next is asked. "No such name"
+ * counts only when two different servers say it: one alone may be a secondary that has fallen behind.
  */
 export async function askParents({ servers, ask, tries, mayGoOn }: AskParents): Promise<Opinion> {
   let line = [...servers];
@@ -61,7 +61,7 @@ function disagreement(servers: DnsServer[]): Opinion {
   return { reading: 'bad_answer', servers, detail: 'the servers disagree' };
 }
 
-/** What a server said counts for more than that another one said nothing; else the last one counts. */
+/** A failure that a server reported outranks another server's silence; otherwise the later one counts. */
 function worse(before: Opinion | undefined, now: Opinion): Opinion {
   const isSilence = ({ reading }: Opinion) => reading === 'timeout' || reading === 'unreachable';
   return before && isSilence(now) && !isSilence(before) ? before : now;

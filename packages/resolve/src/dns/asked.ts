@@ -4,14 +4,14 @@ import type { Entropy, Patience, Question, Reply } from './model.ts';
 
 export type Done = (reply: Reply, asked: Asked) => void;
 
-/** A question on its way: what was sent, until when it waits, and who waits for it. */
+/** A question under way: what was sent, its deadline, and the callback that waits for the reply. */
 export class Asked {
   readonly message: Buffer;
   readonly patience: Patience;
   /** 0 until it is sent. */
   sentAt = 0;
   expiresAt = 0;
-  /** Somebody answered in other letters: the server spoils the case, or it was not the server. */
+  /** An answer had different letter case: the server does not preserve it, or the answer is forged. */
   spoiled = false;
   readonly #end: number;
   readonly #done: Done;
@@ -27,7 +27,7 @@ export class Asked {
     this.#done(reply, this);
   }
 
-  /** Over UDP, where anybody can send us anything: the case of each letter counts. */
+  /** Anyone can send us anything over UDP, so the case of every letter must match. */
   isAnsweredBy(message: Buffer): boolean {
     if (answersQuestion(message, this.message, this.#end, { exactCase: true })) return true;
     if (this.isAnsweredOverTcpBy(message)) this.spoiled = true;

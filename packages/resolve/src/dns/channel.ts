@@ -5,15 +5,15 @@ import { UdpPort } from './udp-port.ts';
 import { Window } from './window.ts';
 
 export type ChannelOptions = {
-  /** For one answer. */
+  /** How long to wait for one answer. */
   timeoutMs: number;
-  /** Questions under way at one server; the real number adapts to what it answers. */
+  /** Most questions under way at one server; the actual limit adapts to how it answers. */
   window: number;
   /** Source ports in use at a time. */
   ports: number;
-  /** Questions that wait for their turn; one more is turned away. */
+  /** Most questions that may wait for their turn; any more are refused. */
   waiting: number;
-  /** With so many under way at a server, the next go over one connection. */
+  /** Once this many are under way at a server, further ones go over one TCP connection. */
   streamFrom: number;
 };
 
@@ -24,14 +24,14 @@ const NO_STREAM_MS = 600_000;
 const TROUBLE_AFTER = 3;
 const TROUBLE_LASTS_MS = 5_000;
 
-/** All that is asked of one server over UDP. */
+/** All questions to one server: over UDP, and over one TCP connection when there are many. */
 export class Channel {
   readonly #server: DnsServer;
   readonly #options: ChannelOptions;
   readonly #entropy: Entropy;
   readonly #window: Window;
   #ports: UdpPort[] = [];
-  /** Ports that take no more questions and wait for their last answers. */
+  /** Ports that take no new questions and wait for their last answers. */
   #leaving: UdpPort[] = [];
   #stream: TcpStream | undefined;
   #noStreamUntil = 0;
@@ -59,7 +59,7 @@ export class Channel {
     return this.#closed;
   }
 
-  /** What it has to do; far more where it left so much unanswered that any other server is better. */
+  /** Its load; made huge while it leaves questions unanswered, so that any other server is preferred. */
   weightAt(now: number): number {
     return this.#load + (now < this.#troubleUntil ? 1e9 : 0);
   }
@@ -68,7 +68,7 @@ export class Channel {
     return this.#load === 0 && this.#usedAt < time;
   }
 
-  /** `done` is called once; with a message that answers, or why there is none. */
+  /** `done` is called once, with the message that answers or the reason why there is none. */
   ask(question: Question, patience: Patience, done: Done): void {
     const asked = new Asked(question, patience, this.#entropy, done);
     if (this.#closed) asked.settle('aborted');
@@ -79,7 +79,7 @@ export class Channel {
     }
   }
 
-  /** Ends what waited too long or was given up; called every few milliseconds. */
+  /** Ends questions that waited too long or were aborted; called every few milliseconds. */
   sweep(now: number): void {
     if (this.#stream) this.#sweepPort(this.#stream, now);
     for (const port of this.#ports) this.#sweepPort(port, now);
@@ -142,7 +142,10 @@ export class Channel {
     return undefined;
   }
 
-  /** What was under way on it is asked again over UDP; a server that keeps none is not bothered. */
+  /**
+   * Questions lost with the connection are asked again over UDP. A server that closed it after few
+   * answers gets no new one for 10 minutes.
+   */
   #streamEnded(stream: TcpStream, lost: Asked[]): void {
     this.#stream = undefined;
     if (stream.answers < ANSWERS_OF_A_GOOD_STREAM) {
@@ -191,7 +194,7 @@ export class Channel {
     this.#pump();
   }
 
-  /** Without a single port nothing that waits can ever be sent. */
+  /** With no port left, nothing that waits can be sent. */
   #unreachable(): void {
     this.#opening -= 1;
     if (this.#ports.length + this.#opening > 0) return;
@@ -207,7 +210,7 @@ export class Channel {
   }
 
   #missed(asked: Asked, now: number): void {
-    // Where only the caller's patience was short, the server is not to blame.
+    // If only the caller's deadline was short, the server is not to blame.
     if (now - asked.sentAt >= this.#options.timeoutMs) {
       this.#window.missed(asked.sentAt, now);
       this.#missedInARow += 1;

@@ -4,16 +4,16 @@ const HEADER = 12;
 const DOT = 0x2e;
 const RECURSION_DESIRED = 0x01;
 
-/** What we take in one datagram: no larger answer survives every path unfragmented. */
+/** The largest datagram that we accept: a larger one may be fragmented on some paths. */
 const UDP_SIZE = 1_232;
 const OPT_RECORD = Buffer.from([0, 0, 41, UDP_SIZE >> 8, UDP_SIZE & 0xff, 0, 0, 0, 0, 0, 0]);
 
-/** Where the question of a message for this name ends. */
+/** The offset at which the question ends in a message about this name. */
 export const questionEnd = (name: string) => HEADER + (name === '' ? 1 : name.length + 2) + 4;
 
 /**
- * The question as it goes over the wire, its letters in random case: a forger who has not seen it
- * cannot repeat it. The sender sets the id.
+ * The question as it is sent, its letters in random case, which a forger who has not seen it cannot
+ * reproduce. The sender sets the id.
  */
 export function encodeQuestion({ name, type, recursive }: Question, entropy: Entropy): Buffer {
   const end = questionEnd(name);

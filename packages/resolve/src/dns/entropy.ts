@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import type { Entropy } from './model.ts';
 
-/** Drawn from the system in large portions: one call a question would cost more than the question. */
+/** Drawn from the system in bulk: a system call per question would cost more than the question. */
 export function createEntropy(): Entropy {
   const portion = new Uint32Array(2_048);
   let used = portion.length;

@@ -1,4 +1,4 @@
-/** Lets so many through at a time; the others wait in line. */
+/** Runs at most `places` pieces of work at a time; the others wait in line. */
 export function createGate(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = places;
   const line: (() => void)[] = [];

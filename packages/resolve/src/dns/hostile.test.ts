@@ -19,7 +19,7 @@ const ZONE = 'test';
 const SERVERS = 3;
 const quick = { timeoutMs: 150, tries: 4 };
 
-/** By name and server; what is not in here is an honest denial, so that probes for wildcards end. */
+/** By name and server. Names not listed are honestly denied, so that probes for wildcards end. */
 const plan = new Map<string, Behaviour[]>();
 /** Which servers honestly denied a name. */
 const denials = new Map<string, Set<number>>();
@@ -175,12 +175,12 @@ test('in a thousand random combinations and more a name is denied only when two 
   const length = often({ test: 1_200, soak: 3_000 });
   const labels = Array.from({ length }, (_, index) => `random-${index}`);
   const tally = new Map<Outcome, number>();
-  // A resolver asks such servers less and less; many together are done sooner.
+  // A single resolver would ask such servers less and less; twelve together finish sooner.
   const resolvers = Array.from({ length: 12 }, (_, index) =>
     resolverFor(servers, { streamFrom: index % 2 ? 4 : Number.POSITIVE_INFINITY }),
   );
   await inTurns(labels, 400, async (label) => {
-    // Denials are drawn more often, so that they meet each other and everything else.
+    // Denials are drawn more often, so that they coincide with each other and with everything else.
     const behaviours = Array.from({ length: SERVERS }, () =>
       random() < 0.4
         ? 'nxdomain'
@@ -268,7 +268,7 @@ test('what gets no turn within its time ends as our own politeness', async () =>
   const lookups = labels.map((label) => narrow.lookup(nameOf(label), { deadlineMs: 100 }));
   const outcomes = (await Promise.all(lookups)).map(({ outcome }) => outcome);
   expect(new Set(outcomes)).toEqual(new Set(['timeout', 'budget']));
-  // One place under way and ten that wait; the rest is turned away at once.
+  // One is under way and ten wait; the rest are refused at once.
   expect(outcomes.slice(11)).toEqual(Array(9).fill('budget'));
   narrow.close();
 });

@@ -3,18 +3,18 @@ import { createJoiner, type Joiner, type Left, type Patience } from '@holdfast/p
 type Kept<Value> = { value: Value; until: number };
 
 type JoinedCacheOptions<Value, Context> = {
-  /** Never rejects: what goes wrong is a value too, kept for a shorter time. */
+  /** Must never reject: a failure is a value too, kept for a shorter time. */
   load(key: string, context: Context, before: Value | undefined): Promise<Loaded<Value>>;
   most: number;
-  /** In milliseconds, never going back. */
+  /** In milliseconds, from a monotonic clock. */
   now?: () => number;
 };
 
 export type Loaded<Value> = { value: Value; keepMs: number };
 
 /**
- * Values that are found once for all who ask at the same time, and kept for a while. Beyond `most`
- * the oldest goes.
+ * A cache whose values are loaded once for all callers that ask at the same time, and kept for a
+ * while. Beyond `most` entries the oldest is dropped.
  */
 export class JoinedCache<Value, Context = undefined> {
   readonly #kept = new Map<string, Kept<Value>>();
@@ -27,7 +27,7 @@ export class JoinedCache<Value, Context = undefined> {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** At once where it is known: most who ask, ask in bulk. */
+  /** A known value is returned without a promise: most callers ask in bulk. */
   get(key: string, context: Context, patience: Patience): Value | Promise<Value | Left> {
     const kept = this.#kept.get(key);
     if (kept !== undefined && this.#now() < kept.until) return kept.value;

@@ -19,7 +19,7 @@ const many = Array.from(
     `many NS a-rather-long-name-of-a-server-${index}.somewhere-else-${index}.example.\n`,
 ).join('');
 
-/** The same in two zones that prove what is missing in two ways. */
+/** The same names in two zones, one of which proves with NSEC what is missing, the other with NSEC3. */
 const names = `
 delegated NS ns1.elsewhere.example.
 delegated NS ns2.elsewhere.example.

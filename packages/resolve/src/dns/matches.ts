@@ -6,8 +6,8 @@ const TRUNCATED = 0x02;
 export const isTruncated = (message: Buffer) => ((message[2] ?? 0) & TRUNCATED) !== 0;
 
 /**
- * Whether this is an answer to the question that was sent, its letters' case included (over UDP,
- * where anybody can send us anything). The id is the caller's to compare.
+ * Whether this answers the question that was sent. Over UDP, where anyone can send us anything, the
+ * case of its letters must match too. The caller compares the id.
  */
 export function answersQuestion(
   message: Buffer,

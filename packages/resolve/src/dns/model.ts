@@ -1,6 +1,6 @@
 import type { Failure } from '../model.ts';
 
-/** Where a DNS server listens. `name` is its host name, where that is how it was found. */
+/** Where a DNS server listens. `name` is its host name, if it was found by that. */
 export type DnsServer = { address: string; port: number; name?: string };
 
 /** The types of record that are asked for, with their numbers on the wire. */
@@ -22,11 +22,11 @@ export type Question = {
   /** In lower case, without a final dot. */
   name: string;
   type: number;
-  /** Whether the server is asked to look further for us; a parent's server never is. */
+  /** Whether the server should ask other servers for us; never so for a parent's server. */
   recursive: boolean;
 };
 
-/** What bounds one question, whatever the lookup around it does. */
+/** The limits of one question, independent of the lookup around it. */
 export type Patience = {
   /** On `performance.now()`'s scale. */
   deadline: number;
@@ -50,7 +50,7 @@ export type DelegationReading =
   | AskFailure
   | Extract<Failure, 'servfail' | 'refused' | 'lame' | 'wrong_name'>;
 
-/** Random 32-bit numbers, good enough that nobody guesses the next one. */
+/** Random 32-bit numbers, of which nobody can guess the next. */
 export type Entropy = { next(): number };
 
 export const isReply = (reply: Reply): reply is Buffer => typeof reply !== 'string';

@@ -5,19 +5,19 @@ import type { Recursive } from './recursive.ts';
 import { withoutRepeats } from './servers.ts';
 import { enclosing } from './zone-names.ts';
 
-/** Who is asked about the names below a suffix, and the zone that they answer for. */
+/** The servers to ask about the names below a suffix, and the zone that they answer for. */
 export type Route = { zone: string; servers: DnsServer[] };
 
 type Parents = {
-  /** At once where it is known. */
+  /** A known route is returned without a promise. */
   find(suffix: string, patience: Patience): Route | Failure | Promise<Route | Failure>;
 };
 
 type ParentsOptions = {
   recursive: Recursive;
-  /** Zones whose servers are given, without a lookup: `{ com: [...], 'co.uk': [...] }`. */
+  /** Zones whose servers are given and need no lookup: `{ com: [...], 'co.uk': [...] }`. */
   given: Readonly<Record<string, readonly DnsServer[]>>;
-  /** Where servers that are looked up listen. */
+  /** The port on which servers that are looked up listen. */
   port: number;
   /** Whether an address that was looked up may be asked. */
   mayAsk(address: string): Promise<boolean>;
@@ -29,7 +29,7 @@ const LONGEST_MS = 24 * 60 * MINUTE;
 const FAILURE_MS = 5_000;
 const LOOKUP_MS = 10_000;
 const MOST_SUFFIXES = 20_000;
-/** Enough to spread the load and to find two that agree. */
+/** Enough to spread the load and to find two servers that agree. */
 const MOST_SERVERS = 8;
 
 /**
@@ -46,7 +46,7 @@ export function createParents(options: ParentsOptions): Parents {
   });
   const routes = new Map<string, Route>();
 
-  /** Kept as one object, because who asks in bulk asks for it each time. */
+  /** Each route is built once: a bulk check asks for it with every name. */
   function givenRoute(suffix: string): Route | undefined {
     const known = routes.get(suffix);
     if (known) return known;
@@ -62,7 +62,7 @@ export function createParents(options: ParentsOptions): Parents {
   };
 }
 
-/** Servers that were known before stay known when they cannot be looked up just now. */
+/** If the lookup fails, servers that were known before stay in use. */
 async function load(
   suffix: string,
   before: Route | Failure | undefined,

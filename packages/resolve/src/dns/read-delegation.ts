@@ -47,7 +47,7 @@ function readAuthoritative(
 ): DelegationReading {
   if (!seen.sound || seen.referral) return 'bad_answer';
   if (seen.nameservers) return noSuchName ? 'bad_answer' : 'delegated';
-  // What is said to be missing behind an alias is its target, not the name.
+  // Behind an alias it is the target that is reported missing, not the name.
   if (seen.alias) return 'no_delegation';
   if (seen.answers > 0) return 'wrong_name';
   if (seen.soa === undefined) return 'bad_answer';
@@ -60,7 +60,7 @@ type Survey = {
   answers: number;
   /** NS records of the name in the answer. */
   nameservers: boolean;
-  /** The name, or what it lies below, is another name for something else. */
+  /** The name, or one that it lies below, is an alias (CNAME, DNAME). */
   alias: boolean;
   /** NS records of the name in the authority section. */
   referral: boolean;
@@ -102,7 +102,7 @@ function survey(message: Buffer, name: string, options: { untilReferral: boolean
   return seen;
 }
 
-/** The hosts that the message delegates the name to, in order; the name itself reads `@` in them. */
+/** The hosts that the message delegates the name to, sorted; the name itself is written `@` in them. */
 export function readNameservers(message: Buffer, name: string): string[] {
   const hosts: string[] = [];
   const records = message.readUInt16BE(6) + message.readUInt16BE(8);

@@ -5,13 +5,13 @@ import type { RecordType } from './model.ts';
 export type RecordReading = {
   outcome: 'found' | 'none' | 'no_such_name' | Failure;
   values: string[];
-  /** The other names that led to the values, in order. */
+  /** The aliases that led to the values, in order. */
   aliases: string[];
   /** In seconds; the shortest among the records. */
   ttl: number;
 };
 
-/** More would be a chain that no resolver follows. */
+/** No resolver follows a longer chain. */
 const LONGEST_CHAIN = 16;
 
 /** The records of one type in a recursive resolver's answer, as text. */
@@ -45,7 +45,7 @@ export function failed(failure: Failure): RecordReading {
   return { outcome: failure, values: [], aliases: [], ttl: 0 };
 }
 
-/** The library makes room for as many records as the message claims, before it reads one. */
+/** The library allocates room for as many records as the message claims before it reads any. */
 function couldHoldItsRecords(message: Buffer): boolean {
   if (message.length < 12) return false;
   const [shortestQuestion, shortestRecord] = [5, 11];

@@ -48,7 +48,7 @@ test('a message that is damaged anywhere is read as what it says, or as a bad an
       endWell(() => answersQuestion(message, asked, questionEnd(NAME), about));
       const records = endWell(() => readRecords(message, NAME, type as 'A'));
       expect(records?.values.every((value) => typeof value === 'string')).toBe(true);
-      // What is too short for its head never comes so far: it is no answer to the question.
+      // A message too short for its header never gets this far: it does not match the question.
       if (message.length < 12) return;
       const reading = endWell(() => readDelegation(message, { name: NAME, zone: 'com' }));
       expect(READINGS).toContain(reading);

@@ -7,7 +7,7 @@ import type { Transport } from './transport.ts';
 export type RecordSet = RecordReading & { type: RecordType; server: string; ms: number };
 
 export type Recursive = {
-  /** Asks the recursive resolvers, another one after each that fails. */
+  /** Asks one of the recursive resolvers, and the next one when it fails. */
   ask(name: string, type: RecordType, patience: Patience): Promise<RecordSet>;
 };
 

@@ -14,39 +14,39 @@ import { createTransport } from './transport.ts';
 import { createWildcards, isOfWildcard, type Wildcard } from './wildcards.ts';
 
 type DnsResolverOptions = {
-  /** Recursive resolvers; the machine's own where none are given. They find servers, no verdicts. */
+  /** Recursive resolvers; by default the machine's own. They find servers and never decide verdicts. */
   servers?: readonly DnsServer[];
   /**
-   * Zones whose servers are known, so that none need be looked up: `{ com: [...], 'co.uk': [...] }`.
-   * It takes two different servers to say that a name does not exist.
+   * Zones whose servers are known and need no lookup: `{ com: [...], 'co.uk': [...] }`. It takes two
+   * different servers to say that a name does not exist.
    */
   parents?: Readonly<Record<string, readonly DnsServer[]>>;
-  /** Where the parents' servers that are looked up listen. */
+  /** The port on which parents' servers that are looked up listen. */
   port?: number;
-  /** Says which addresses may be asked, of those that are looked up. */
+  /** Decides which of the addresses that are looked up may be asked. */
   guard?: NetworkGuard;
-  /** For one answer of one server. */
+  /** How long to wait for one answer of one server. */
   timeoutMs?: number;
   /** Questions for one lookup, over all servers. */
   tries?: number;
   /** The most questions under way at one server. */
   window?: number;
-  /** Source ports for one server at a time. */
+  /** Source ports in use at a time for one server. */
   sourcePorts?: number;
   /**
-   * With so many questions under way at a server, the next go over one connection, as long as it
-   * keeps one: cheaper for both sides than a datagram each. Infinity for none.
+   * Once this many questions are under way at a server, further ones go over one TCP connection if it
+   * keeps one open: cheaper for both sides than a datagram each. Infinity turns this off.
    */
   streamFrom?: number;
   /** The most questions that wait for their turn at one server. */
   waiting?: number;
-  /** How long a parent's answer to names that nobody has is remembered. */
+  /** How long a parent's answer to unregistered names is remembered. */
   wildcardsMs?: number;
   clock?: Clock;
 };
 
 export type DnsResolver = Resolver & {
-  /** What recursive resolvers say about a name. No evidence of a registration, nor of none. */
+  /** What recursive resolvers say about a name. Not evidence that it is registered, or that it is not. */
   records(
     name: DomainName,
     options: LookupOptions & { types?: readonly RecordType[] },
@@ -131,7 +131,7 @@ function withoutWildcard(
   return isOfWildcard(wildcard, opinion, name.ascii) ? 'wildcard' : opinion.reading;
 }
 
-/** `by` is the suffix where nobody was asked. */
+/** `by` is the suffix if no server was asked. */
 function toFinding(outcome: Outcome, start: number, clock: Clock, by: Opinion | string): Finding {
   const finding: Finding = {
     source: 'dns',

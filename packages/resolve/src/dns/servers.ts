@@ -7,7 +7,7 @@ export function describeServer({ name, address, port }: DnsServer): string {
   return port === DNS_PORT ? host : `${host}:${port}`;
 }
 
-/** Two addresses of one host are one server: what it has wrong, it has wrong at both. */
+/** Two addresses of one host are one server: if its data is wrong, it is wrong at both. */
 export function isSameServer(one: DnsServer, other: DnsServer): boolean {
   if (one.name !== undefined && one.name === other.name) return true;
   return one.address === other.address && one.port === other.port;

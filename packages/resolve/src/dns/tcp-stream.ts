@@ -4,7 +4,7 @@ import type { DnsServer, Entropy } from './model.ts';
 
 type StreamEvents = {
   answered(asked: Asked, message: Buffer): void;
-  /** Once, however it ended; what was still under way is the caller's to ask again. */
+  /** Called once, however it ended; the caller asks again what was still under way. */
   ended(lost: Asked[]): void;
 };
 
@@ -12,9 +12,9 @@ const CONNECT_MS = 3_000;
 const MOST_UNDER_WAY = 0x8000;
 
 /**
- * One connection on which many questions are under way at once (RFC 7766). In bulk it costs a
- * fraction of what a datagram each does, and servers do not answer it with "ask again over TCP" when
- * many names in a row do not exist. Questions of one turn of the event loop leave in one write.
+ * One connection with many questions under way at once (RFC 7766). In bulk it costs a fraction of a
+ * datagram each, and servers do not reply "ask again over TCP" when many names in a row do not exist.
+ * Questions from one turn of the event loop are sent in one write.
  */
 export class TcpStream {
   readonly pending = new Map<number, Asked>();
@@ -95,7 +95,7 @@ export class TcpStream {
     this.#received = at < bytes.length ? bytes.subarray(at) : undefined;
   }
 
-  /** Here an answer comes from who was asked; one that is not ours is a server gone wrong. */
+  /** Over TCP only the server can answer; an answer that does not match means that it is broken. */
   #take(message: Buffer): void {
     const id = message.length < 2 ? -1 : message.readUInt16BE(0);
     const asked = this.pending.get(id);

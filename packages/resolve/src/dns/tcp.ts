@@ -4,8 +4,8 @@ import { answersQuestion } from './matches.ts';
 import type { DnsServer, Entropy, Patience, Question, Reply } from './model.ts';
 
 /**
- * One question over a connection of its own. Here an answer comes from who was asked, so the case
- * of the letters may differ; the name may not.
+ * One question over a connection of its own. Only the server can answer here, so the case of the
+ * letters may differ; the name may not.
  */
 export function askOverTcp(
   server: DnsServer,

@@ -14,15 +14,15 @@ import { askOverTcp } from './tcp.ts';
 
 export type Transport = {
   /**
-   * Asks one server once: over UDP, and over TCP where the answer did not fit or came in letters
-   * that were not ours. `truncated` means that the whole answer could not be had over TCP either.
+   * Asks one server once: over UDP, then over TCP if the answer did not fit or its letters had a
+   * different case. `truncated` means that TCP did not yield the whole answer either.
    */
   ask(server: DnsServer, question: Question, patience: Patience): Promise<Reply>;
-  /** The one with the least to do first, and none that leaves questions unanswered if there is another. */
+  /** The least busy one first; one that leaves questions unanswered only if there is no other. */
   byPreference(servers: readonly DnsServer[]): DnsServer[];
   /** How many questions were sent since the start. */
   asked(): number;
-  /** Whatever is under way ends as `aborted`, and so does what comes later. */
+  /** Questions under way end as `aborted`, and so do later ones. */
   close(): void;
 };
 
@@ -34,7 +34,7 @@ const MOST_SERVERS = 1_000;
 export function createTransport(options: ChannelOptions & { entropy: Entropy }): Transport {
   const { entropy, timeoutMs } = options;
   const channels = new Map<string, Channel>();
-  /** The same by object, which is quicker to find than by address. */
+  /** The same channels by server object, which is quicker to look up than the address. */
   const recentOf = new WeakMap<DnsServer, Channel>();
   const throughTcpGate = createGate(TCP_AT_ONCE);
   const closing = new AbortController();
@@ -68,7 +68,7 @@ export function createTransport(options: ChannelOptions & { entropy: Entropy }):
     if (channels.size >= MOST_SERVERS) return undefined;
     const channel = new Channel(server, entropy, options);
     channels.set(keyOf(server), channel);
-    // After the sockets were read: what came while we were busy is no missing answer.
+    // Runs after the sockets are read: an answer that came while we were busy is not missing.
     sweeper ??= setInterval(() => setImmediate(sweep), SWEEP_MS);
     return channel;
   }

@@ -5,18 +5,18 @@ import type { DnsServer, Entropy } from './model.ts';
 
 type PortEvents = {
   answered(asked: Asked, message: Buffer): void;
-  /** The system says that nobody is there. */
+  /** The system reports that nothing answers at that address. */
   unreachable(asked: Asked): void;
 };
 
-/** After so many, an attacker may have had the time to find the port: another one takes over. */
+/** After this many, an attacker may have had time to find the port, so another one takes over. */
 const QUESTIONS_A_PORT = 20_000;
 const STRAYS_A_PORT = 200;
 const RECEIVE_BUFFER = 4 << 20;
 
 /**
- * One socket on a port that the system drew, connected to one server: nothing from elsewhere gets
- * in. What does not answer a question that is under way is not heard.
+ * One socket on a port that the system chose, connected to one server, so nothing from elsewhere gets
+ * in. Messages that answer no question under way are ignored.
  */
 export class UdpPort {
   readonly pending = new Map<number, Asked>();
@@ -37,7 +37,7 @@ export class UdpPort {
     });
   }
 
-  /** Rejects when the system has no way to that server. */
+  /** Rejects if the system has no route to that server. */
   static async open(server: DnsServer, events: PortEvents): Promise<UdpPort> {
     const port = new UdpPort(server, events);
     await port.#connect();
@@ -54,7 +54,7 @@ export class UdpPort {
     asked.message.writeUInt16BE(id, 0);
     this.pending.set(id, asked);
     this.#asked += 1;
-    // Without a callback: what goes wrong here shows as a missing answer or as the socket's error.
+    // No callback: a failure shows up as a missing answer or as the socket's error.
     this.#socket.send(asked.message);
   }
 
@@ -63,7 +63,7 @@ export class UdpPort {
     this.#closeWhenDone();
   }
 
-  /** It takes no more questions, and ends when those under way are over. */
+  /** Takes no more questions, and closes once those under way are done. */
   retire(): void {
     if (this.#state === 'open') this.#state = 'retired';
     this.#closeWhenDone();
@@ -82,7 +82,7 @@ export class UdpPort {
     this.#socket.removeAllListeners('error');
     this.#socket.on('error', () => this.#failed());
     this.#socket.on('message', (message, from) => {
-      // Between its birth and the connection anybody could have sent something.
+      // Anyone could have sent something between the socket's creation and its connection.
       if (from.port === port && from.address === this.#address) this.#receive(message);
     });
   }

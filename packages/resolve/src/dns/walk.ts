@@ -1,4 +1,4 @@
-/** The message ends too early, points in a circle, or is otherwise not DNS. */
+/** The message ends too early, has a pointer that leads in a circle, or is otherwise not DNS. */
 export class Unreadable extends Error {}
 
 const HEADER = 12;
@@ -10,14 +10,14 @@ type WireRecord = {
   owner: string;
   type: number;
   ttl: number;
-  /** Of its data. */
+  /** Where its data starts; `end` is where it ends. */
   start: number;
   end: number;
 };
 
 /**
- * The name that stands at this place, in lower case. Pointers may only lead back, so none leads in
- * a circle. Bytes that no host name has come out escaped, and thus equal to no name that we ask for.
+ * The name at this offset, in lower case. Pointers may only point backwards, so they cannot loop.
+ * Bytes that no host name has are escaped, so such a name never equals one that we ask for.
  */
 export function readName(message: Buffer, at: number): string {
   let name = '';
@@ -42,7 +42,7 @@ export function readName(message: Buffer, at: number): string {
   }
 }
 
-/** Where the name that stands at this place ends. */
+/** Where the name at this offset ends. */
 export function skipName(message: Buffer, at: number): number {
   for (let position = at; ; ) {
     const length = byteAt(message, position);
@@ -53,7 +53,7 @@ export function skipName(message: Buffer, at: number): number {
   }
 }
 
-/** The record at this place; `asked` is the name in the question, to which most owners point. */
+/** The record at this offset; `asked` is the name in the question, to which most owners point. */
 export function readRecord(message: Buffer, at: number, asked: string): WireRecord {
   const fixed = skipName(message, at);
   const start = fixed + 10;
@@ -69,7 +69,7 @@ export function readRecord(message: Buffer, at: number, asked: string): WireReco
   };
 }
 
-/** A pointer into the question is a part of the name that we asked for, and need not be read. */
+/** A pointer into the question stands for (the end of) the name that we asked for: no need to read it. */
 function readOwner(message: Buffer, at: number, asked: string): string {
   if (message[at] === POINTER) {
     const index = (message[at + 1] ?? 0) - HEADER;

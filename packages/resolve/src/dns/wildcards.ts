@@ -5,11 +5,11 @@ import type { DelegationReading, Entropy, Patience } from './model.ts';
 import type { Route } from './parents.ts';
 import { readNameservers } from './read-delegation.ts';
 
-/** What the parent answers for names that nobody has; empty where it says that there are none. */
+/** What the parent answers for unregistered names; empty if it says that they do not exist. */
 export type Wildcard = ReadonlySet<string>;
 
 type Wildcards = {
-  /** At once where it is known. */
+  /** A known wildcard is returned without a promise. */
   of(
     suffix: string,
     route: Route,

@@ -4,9 +4,9 @@ type WindowOptions = { first: number; most: number };
 const LEAST = 2;
 
 /**
- * How many questions may be under way at a server: doubled each time round until an answer is
- * missing, then halved and grown by one each time round, as TCP does it. Many answers that are
- * missing from one round count once.
+ * How many questions may be under way at a server: doubles with each round trip until an answer is
+ * missing, then is halved and grows by one with each round trip, as TCP does it. Several answers
+ * missing from one round trip count once.
  */
 export class Window {
   #size: number;
@@ -27,7 +27,7 @@ export class Window {
     this.#size = Math.min(this.#most, this.#size + (this.#steady ? 1 / this.#size : 1));
   }
 
-  /** `sentAt`: when what was not answered was asked. */
+  /** `sentAt`: when the unanswered question was sent. */
   missed(sentAt: number, now: number): void {
     if (sentAt <= this.#shrunkAt) return;
     this.#steady = true;

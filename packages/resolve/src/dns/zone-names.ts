@@ -8,7 +8,7 @@ export function isWithin(name: string, zone: string): boolean {
   );
 }
 
-/** `co.uk`, `uk`: a suffix and what it lies below, without the root. */
+/** `co.uk`, `uk`: a suffix and the suffixes above it, without the root. */
 export function enclosing(suffix: string): string[] {
   const labels = suffix.split('.');
   return labels.map((_, index) => labels.slice(index).join('.'));

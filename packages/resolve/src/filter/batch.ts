@@ -5,20 +5,20 @@ import { hashLabels, makeLanes } from './hash.ts';
 import type { FilterFacts, SharedFilter } from './model.ts';
 import type { Overlay } from './overlay.ts';
 
-/** What the numbers of a batch's answer mean. Zero, which is what is forgotten, is no evidence. */
+/** What the numbers in a batch's answer mean. Zero, for anything not filled in, is no evidence. */
 export const BATCH_OUTCOMES = ['no_filter', 'miss', 'hit'] as const satisfies Outcome[];
 const MISS = 1;
 
 export type BatchAnswer = {
   /** For each name the index of its outcome in `BATCH_OUTCOMES`. */
   outcomes: Uint8Array;
-  /** Of the very filters that answered, by suffix: they may have been swapped since. */
+  /** By suffix, of the filters that answered: they may have been replaced since. */
   facts: ReadonlyMap<string, FilterFacts>;
 };
 
 export type LoadedFilter = SharedFilter & { words: Int32Array };
 
-/** Hashed first and looked up then, so that the blocks of a whole batch are fetched side by side. */
+/** Names are hashed first and looked up afterwards, so that a batch's blocks are fetched in parallel. */
 const lanes = makeLanes(BATCH);
 
 export function answerBatch(

@@ -1,17 +1,17 @@
 import type { Lanes } from './hash.ts';
 
 /**
- * A split-block Bloom filter: a key has one block of 256 bits, half a cache line, and in each of the
- * block's eight words one bit.
+ * A split-block Bloom filter: a key belongs to one block of 256 bits (half a cache line) and sets one
+ * bit in each of the block's eight words.
  */
 const WORDS = 8;
 export const BLOCK_BYTES = 32;
-/** Keys that are looked up together. */
+/** How many keys are looked up together. */
 export const BATCH = 256;
 /** With eight bits a key this gives half a per cent of false positives. */
 const BITS_PER_KEY = 12;
 
-// Odd, and otherwise arbitrary: each turns the lane into another word's bit.
+// Odd but otherwise arbitrary: each derives another word's bit from the lane.
 const SALT_0 = 0x47b6137b;
 const SALT_1 = 0x44974d91;
 const SALT_2 = 0x8824ad5b;
@@ -27,8 +27,8 @@ export function blocksFor(keys: number): number {
 }
 
 /**
- * Times a lane as an unsigned number, the index of the key's block; the upper bits decide, so keys
- * in order go through the filter in order. Exact for all that fits into memory.
+ * Multiplied by a lane, taken as unsigned, it gives the index of the key's block. The upper bits decide,
+ * so sorted keys walk through the filter in order. Exact for any filter that fits into memory.
  */
 function scaleOf(words: Int32Array): number {
   return (words.length >>> 3) * 2 ** -32;
@@ -42,15 +42,15 @@ export function addKey(words: Int32Array, block: number, bits: number): void {
   }
 }
 
-/** The batch's first words, and what keeps the compiler from leaving out that they are fetched. */
+/** Where each key's block starts, and a sink that keeps the compiler from removing the early fetch. */
 const firsts = new Int32Array(BATCH);
 const fetched = new Int32Array(1);
 
 /**
  * For the keys of a batch from `from` to `to`, writes `miss` or, if a key may have been added,
- * `miss + 1`. First every block is touched, so that memory fetches them side by side: 1.5 times as
- * fast with 50 million names. All eight words are always looked at, for a branch that waits for
- * memory is guessed wrong half of the time.
+ * `miss + 1`. First every block is touched, so that memory fetches them in parallel: 1.5 times as
+ * fast with 50 million names. All eight words are always checked, because a branch that waits for
+ * memory is mispredicted half of the time.
  */
 export function probeKeys(
   words: Int32Array,
@@ -87,7 +87,7 @@ export function probeKeys(
   }
 }
 
-/** The chance that a key that was not added finds its eight bits set, over all blocks. */
+/** The chance that a key that was not added finds its eight bits set, averaged over all blocks. */
 export function falsePositiveRate(words: Int32Array): number {
   let sum = 0;
   for (let block = 0; block < words.length; block += WORDS) {

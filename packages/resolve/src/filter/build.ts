@@ -10,15 +10,15 @@ import { readFacts } from './read-file.ts';
 import { readNames, type SourceFile } from './read-names.ts';
 import { writeFilter } from './write-file.ts';
 
-/** Fewer names than this part of the last build's look like a file that was cut off. */
+/** With less than this fraction of the last build's names, the file was probably cut off. */
 const LEAST_PART = 0.9;
 
 export type BuildOptions = SourceFile & {
-  /** Where filters are; an existing folder. Needs room for 8 bytes a name meanwhile. */
+  /** The existing folder of the filters. While building it needs room for 8 bytes a name. */
   folder: string;
-  /** Take the file though it has far fewer names than the filter that it replaces. */
+  /** Accept the file even if it has far fewer names than the filter that it replaces. */
   allowShrinking?: boolean;
-  /** What is known of that filter; it is the one in the folder, unless this says otherwise. */
+  /** Finds the facts of that filter; by default they are read from the one in the folder. */
   findLast?(tld: string): Promise<FilterFacts | undefined>;
   clock?: Clock;
 };
@@ -28,14 +28,14 @@ type BuildReport = {
   facts: FilterFacts;
   bytes: number;
   format: 'zone' | 'list';
-  /** Entries of the source that are no names below the suffix. */
+  /** Entries of the source that are not names below the suffix. */
   ignored: number;
 };
 
 /**
- * Builds the filter of one suffix and puts it in place of the old one, which stays if anything is
- * wrong (`BuildFailed`, or the file system's error). Memory: the filter (12 bits a name) and about
- * 20 MB, whatever the size of the source.
+ * Builds the filter of one suffix and replaces the old one, which stays if anything goes wrong
+ * (`BuildFailed`, or the file system's error). Memory: the filter (12 bits a name) and about 20 MB,
+ * whatever the size of the source.
  */
 export async function buildFilter(options: BuildOptions): Promise<BuildReport> {
   if (options.tld !== undefined && !isKnownSuffix(options.tld)) {

@@ -4,9 +4,9 @@ import { type FilterFacts, FilterRefused } from './model.ts';
 
 /*
  * A filter's file: magic (8 bytes), version and length of the header (32 bits each, little-endian),
- * the header as JSON, the blocks as little-endian words, SHA-256 of all before it.
+ * the header as JSON, the blocks as little-endian words, SHA-256 of everything before it.
  */
-// A byte that is no ASCII, and line ends that a transfer as text would change.
+// A byte that is not ASCII, and line ends that a text-mode transfer would change.
 const MAGIC = Buffer.from('\x89HFF\r\n\x1a\n', 'latin1');
 const VERSION = 1;
 export const PREFIX_BYTES = MAGIC.length + 8;
@@ -26,7 +26,7 @@ export function fileNameOf(tld: string): string {
   return `${tld}${EXTENSION}`;
 }
 
-/** Undefined for what is no filter by its name, such as one that is being written. */
+/** Undefined if the name is not that of a filter, for example of one that is still being written. */
 export function tldOfFileName(name: string): string | undefined {
   return name.endsWith(EXTENSION) && !name.startsWith('.')
     ? name.slice(0, -EXTENSION.length)
@@ -42,7 +42,7 @@ export function encodeHeader(facts: FilterFacts, blocks: number): Buffer {
   return Buffer.concat([MAGIC, numbers, header]);
 }
 
-/** How long the header is that follows this prefix. */
+/** The length of the header that follows this prefix. */
 export function readPrefix(prefix: Buffer, file: string): number {
   if (!prefix.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new FilterRefused('foreign', file, 'this is no filter');

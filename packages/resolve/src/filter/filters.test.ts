@@ -41,7 +41,7 @@ const hitsOf = (filters: Pick<Filters, 'lookupBatch'>, names: DomainName[]) =>
 testResolver('A filter', async () => {
   const folder = await fresh();
   const file = await build(folder, range(0, 1_000));
-  // A filter that is damaged is none.
+  // A damaged filter counts as no filter.
   await writeFile(path.join(folder, 'net.filter'), (await readFile(file)).subarray(0, 200));
   const filters = await createFilters({ folder, clock });
   let asked = 0;
@@ -204,7 +204,7 @@ test('two that follow one folder in one process share the bits, also after a swa
     ),
   ).toBe(300);
 
-  // What is refused is refused for each, and what was there stays.
+  // A damaged file is refused by both, and the filter that was there stays.
   await writeFile(file, (await readFile(file)).subarray(0, -1));
   await Promise.all([first.refresh(), second.refresh()]);
   for (const filters of [first, second]) {

@@ -11,41 +11,41 @@ import { Overlay } from './overlay.ts';
 import { readFilter } from './read-file.ts';
 
 const POLL_MS = 10_000;
-/** Some 10 MB. */
+/** About 10 MB. */
 const LEARNED_LIMIT = 65_536;
 
 type FiltersOptions = {
   /** Need not exist yet. */
   folder: string;
   clock?: Clock;
-  /** How often the folder is looked at. */
+  /** How often the folder is checked for changes. */
   pollMs?: number;
   learnedLimit?: number;
-  /** Each refused file once, and what keeps the folder from being read. */
+  /** Called once for each refused file, and when the folder cannot be read. */
   onProblem?(message: string): void;
 };
 
-/** The filters of a folder, in memory that threads share. */
+/** The filters of a folder, in memory shared between threads. */
 export type Filters = Resolver & {
-  /** No network, no waiting: 100,000 names in some milliseconds. */
+  /** No network, no waiting: 100,000 names in a few milliseconds. */
   lookupBatch(names: readonly DomainName[]): BatchAnswer;
-  /** A name was found registered: from now on it hits, until its filter is rebuilt. */
+  /** A name was found to be registered: from now on it hits, until its filter is rebuilt. */
   learn(name: DomainName): void;
-  /** What is used, and which files are not. */
+  /** Which filters are in use, and which files are not. */
   list(): FilterStatus[];
   /** Reads every file again from its first to its last byte. */
   verify(): Promise<FilterStatus[]>;
-  /** Looks at the folder now; resolves when what changed is in use. */
+  /** Checks the folder now; resolves once the changes are in use. */
   refresh(): Promise<void>;
-  /** What other threads can look up in without a copy. */
+  /** For other threads, which can look names up in them without a copy. */
   share(): SharedFilter[];
   close(): Promise<void>;
 };
 
-/** A file as it was when it was last read, and what came of that. */
+/** A file as of its last reading, and the result of that. */
 type Entry = { mark: string; bytes: number; filter?: LoadedFilter; problem?: FilterRefused };
 
-/** Reads all filters of the folder and follows its changes. A file that is refused changes nothing. */
+/** Reads all filters of the folder and follows its changes. A refused file changes nothing. */
 export async function createFilters(options: FiltersOptions): Promise<Filters> {
   const { folder, clock = systemClock, onProblem } = options;
   const overlay = new Overlay(options.learnedLimit ?? LEARNED_LIMIT);
@@ -59,7 +59,7 @@ export async function createFilters(options: FiltersOptions): Promise<Filters> {
     for (const file of gone) entries.delete(file);
     for (const file of files) {
       const found = await stat(file, { bigint: true }).catch(() => undefined);
-      if (found === undefined) continue; // gone since: the next look finds out
+      if (found === undefined) continue; // deleted since: the next look removes it
       const mark = `${found.ino}:${found.size}:${found.mtimeNs}`;
       const before = entries.get(file);
       if (before?.mark === mark) continue;
@@ -73,7 +73,7 @@ export async function createFilters(options: FiltersOptions): Promise<Filters> {
       } catch (error) {
         if (!(error instanceof FilterRefused)) throw error;
         if (error.message !== before?.problem?.message) onProblem?.(error.message);
-        // What the file system refused may be granted the next time, with the same file.
+        // If the file system refused to read it, the same file may be readable next time.
         const refused = { mark: error.problem === 'unreadable' ? '' : mark, bytes, problem: error };
         entries.set(file, before?.filter ? { ...refused, filter: before.filter } : refused);
       }
@@ -85,7 +85,7 @@ export async function createFilters(options: FiltersOptions): Promise<Filters> {
 
   let looking: Promise<void> = look();
   await looking;
-  /** One look after the other; each begins after it was asked for. */
+  /** Looks run one after the other, and each starts after the call that asked for it. */
   const refresh = () => {
     looking = looking.catch(() => {}).then(look);
     return looking;

@@ -1,34 +1,35 @@
 /**
  * The hash of the format's first version: two lanes of 32 bits over the characters of a label, four
- * a step. The first lane chooses the block, the second one the bits in it. Whoever changes anything
- * here makes every filter useless that was built before: raise the format's version with it.
+ * a step. The first lane chooses the block, the second one the bits in it. Any change here makes every
+ * filter built before useless: raise the format's version with it.
  *
- * It is written out once for bytes, as files have them, and once for strings: a call or a copy for
- * each name would cost more than the hash.
+ * It is written out twice, for bytes (from files) and for strings: a call or a copy for each name
+ * would cost more than the hash.
  */
 const SEED_BLOCK = 0x9e3779b9;
 const SEED_BITS = 0x7f4a7c15;
 const STEP_BLOCK = 0x85ebca77;
 const STEP_BITS = 0xc2b2ae3d;
 /**
- * Characters are spread before they meet the lanes. Without this, names that differ in running
- * numbers crowded into some blocks (variance 1.09 × the mean, 0.56 % false positives for 0.54 %).
+ * Characters are spread before they are mixed into the lanes. Without this, names that differ only in
+ * a running number crowded into some blocks (variance 1.09 × the mean, 0.56 % false positives instead
+ * of 0.54 %).
  */
 const SPREAD_INPUT = 0xcc9e2d51;
 
-/** One lane of each label of a batch. */
+/** Both lanes of each label of a batch. */
 export type Lanes = { block: Int32Array; bits: Int32Array };
 
 export function makeLanes(size: number): Lanes {
   return { block: new Int32Array(size), bits: new Int32Array(size) };
 }
 
-/** Of the first `length` bytes, which are a label in lower case; written at `to`. */
+/** Hashes the first `length` bytes, a label in lower case; the result is written at `to`. */
 export function hashBytes(bytes: Uint8Array, length: number, lanes: Lanes, to: number): void {
   let block = SEED_BLOCK ^ length;
   let bits = SEED_BITS;
   for (let at = 0; at < length; at += 4) {
-    // Past the end there are zeros, whatever the buffer holds there.
+    // Bytes past the end count as zeros, whatever the buffer has there.
     let four = bytes[at] as number;
     if (at + 1 < length) four |= (bytes[at + 1] as number) << 8;
     if (at + 2 < length) four |= (bytes[at + 2] as number) << 16;
@@ -42,8 +43,8 @@ export function hashBytes(bytes: Uint8Array, length: number, lanes: Lanes, to: n
 }
 
 /**
- * Of the labels of names from `from` on: what stands before the dot and the suffix. Returns whether
- * all have one suffix, which is known here for next to nothing.
+ * Hashes the labels (what comes before the dot and the suffix) of the names from `from` on. Returns
+ * whether all have the same suffix, which costs next to nothing to find out here.
  */
 export function hashLabels(
   names: readonly { ascii: string; suffix: string }[],

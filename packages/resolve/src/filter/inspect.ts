@@ -4,22 +4,22 @@ import { tldOfFileName } from './file-format.ts';
 import { type FilterBytes, type FilterFacts, FilterRefused, type FilterStatus } from './model.ts';
 import { checkWhole, readFacts } from './read-file.ts';
 
-/** The filters of a folder by their headers alone, in the order of their names. */
+/** The filters of a folder, sorted by name; only their headers are read. */
 export async function listFilters(folder: string): Promise<FilterStatus[]> {
   return Promise.all((await filterFiles(folder)).map((file) => look(file, readFacts)));
 }
 
-/** Reads one from its first to its last byte. */
+/** Reads one filter from its first to its last byte. */
 export async function verifyFilter(source: FilterBytes | string): Promise<FilterStatus> {
   return look(source, checkWhole);
 }
 
-/** One by its header alone. */
+/** Reads only the header of one filter. */
 export async function describeFilter(source: FilterBytes | string): Promise<FilterStatus> {
   return look(source, readFacts);
 }
 
-/** A folder that is not there has none. */
+/** A folder that does not exist has none. */
 export async function filterFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error) => {
     if (error.code === 'ENOENT') return [];

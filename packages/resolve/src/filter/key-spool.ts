@@ -3,14 +3,14 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
 const PARTS = 256;
-/** Numbers, two a key: 32 KiB. All parts together are 8 MiB. */
+/** In numbers, two a key: 32 KiB. All parts together take 8 MiB. */
 const CHUNK = 8_192;
 
 /**
- * Hashes of names, parted by the upper bits of their first lane. How many of them are distinct must
+ * Hashes of names, partitioned by the upper bits of their first lane. The number of distinct ones must
  * be known before a filter can be sized, and `com` has 160 million: what does not fit into the parts'
  * buffers goes into a temporary file (8 bytes a key, 1.3 GB for `com`), and one part after the other
- * is sorted in memory (5 MB for `com`). Two names of one hash count once, and set the same bits.
+ * is sorted in memory (5 MB for `com`). Two names with the same hash count once, and set the same bits.
  */
 export class KeySpool {
   readonly #folder: string;
@@ -28,7 +28,7 @@ export class KeySpool {
     this.#folder = folder;
   }
 
-  /** Repetitions of the last key, as of a name with several servers, are left out at once. */
+  /** Repeats of the last key, as from a name with several servers, are dropped right away. */
   add(block: number, bits: number): void {
     if (this.#added > 0 && block === this.#lastBlock && bits === this.#lastBits) return;
     this.#lastBlock = block;
@@ -47,7 +47,7 @@ export class KeySpool {
     let distinct = 0;
     for (let part = 0; part < PARTS; part += 1) {
       const keys = this.#keysOf(part);
-      // Compared as pairs of numbers: 160 million bigints would be a lot of garbage.
+      // Compared as pairs of numbers: 160 million bigints would be a lot of garbage to collect.
       new BigUint64Array(keys.buffer, 0, keys.length / 2).sort();
       for (let at = 0; at < keys.length; at += 2) {
         if (at === 0 || keys[at] !== keys[at - 2] || keys[at + 1] !== keys[at - 1]) distinct += 1;
@@ -56,7 +56,7 @@ export class KeySpool {
     return distinct;
   }
 
-  /** Each key at least once, part after part: neighbours in a filter come close together. */
+  /** Each key at least once, part after part, so that neighbours in the filter come close together. */
   visit(take: (block: number, bits: number) => void): void {
     for (let part = 0; part < PARTS; part += 1) {
       const keys = this.#keysOf(part);
@@ -102,7 +102,7 @@ export class KeySpool {
   }
 }
 
-/** Gone with its process, however that ends. */
+/** Deleted while open: it disappears with the process, however that ends. */
 function openNameless(folder: string): number {
   const file = path.join(folder, `.keys.${randomBytes(6).toString('hex')}.part`);
   const descriptor = openSync(file, 'wx+', 0o600);

@@ -2,13 +2,13 @@ import { readName } from '@holdfast/names';
 import { BuildFailed } from './model.ts';
 import type { NameSink, SourceReader } from './source-reader.ts';
 
-/** No line with a name is longer, however it is written. */
+/** No line with a name is longer than this, however it is written. */
 const MAX_LINE = 4_096;
 const NEWLINE = 0x0a;
 
 /**
  * Reads a list with a name a line, or only its first label if the suffix was given. Blank lines and
- * those that begin with `#` are passed over. Of a given suffix the others' names are ignored;
+ * those that begin with `#` are skipped. If the suffix was given, names of other suffixes are ignored;
  * otherwise all names must have the suffix of the first one.
  */
 export class ListReader implements SourceReader {
@@ -50,7 +50,7 @@ export class ListReader implements SourceReader {
     this.#line += 1;
   }
 
-  /** How long the label is if the line is a plain one and the suffix; else zero. */
+  /** The length of the label if the line is a plain label and the suffix; otherwise zero. */
   #plainLength(): number {
     const tail = this.#tail;
     const bytes = this.#bytes;
@@ -64,7 +64,7 @@ export class ListReader implements SourceReader {
     for (let at = 0; at < length; at += 1) {
       const byte = bytes[at] as number;
       if ((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39)) continue;
-      // Hyphens at either end and in third and fourth place are for `readName` to judge.
+      // `readName` decides about hyphens at either end and in third and fourth place.
       const inside = at > 0 && at < length - 1 && !(at === 3 && bytes[2] === 0x2d);
       if (byte !== 0x2d || !inside) return 0;
     }

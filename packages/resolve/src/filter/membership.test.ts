@@ -15,7 +15,7 @@ const named = (label: string): DomainName => {
   return { ascii, unicode: ascii, tld: 'com', suffix: 'com' };
 };
 
-/** Names as people make them: alike, with numbers that run. Written as bytes, for millions of them. */
+/** Names as people make them: similar, with running numbers. As bytes, since there are millions. */
 const WORDS = ['shop', 'my-shop', 'the-best-online-shop', 'a'].map((word) => Buffer.from(word));
 const DIGITS = Buffer.from('0123456789abcdefghijklmnopqrstuvwxyz');
 const label = Buffer.alloc(64);
@@ -97,7 +97,7 @@ test('batches of names say the same as one label after the other', () => {
 });
 
 test('what is added many times counts once, in any order, in memory and on disk', () => {
-  // Twice the last is more than is held in memory.
+  // Twice the last size is more than fits into the buffers in memory.
   for (const size of [1, 1_000, often({ test: 600_000, soak: 1_500_000 })]) {
     function* twice() {
       for (let number = 0; number < size; number += 1) {
@@ -118,7 +118,7 @@ test('a label hashes alike from bytes and from a string', () => {
       fc.constantFrom('com', 'co.uk'),
       (label, suffix) => {
         const bytes = makeLanes(1);
-        // What stands behind the label in a buffer must not matter.
+        // What follows the label in the buffer must not matter.
         hashBytes(Buffer.from(`${label}#?!`), label.length, bytes, 0);
         const lane = makeLanes(1);
         hashLabels([{ ascii: `${label}.${suffix}`, suffix }], 0, 1, lane);

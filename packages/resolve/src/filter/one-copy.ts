@@ -3,14 +3,13 @@ import type { SharedFilter } from './model.ts';
 
 type Kept = Omit<SharedFilter, 'bits'> & { bits: WeakRef<SharedArrayBuffer> };
 
-/** By file and version. Weak, so that a filter that nobody uses any more is given back. */
+/** By file and version. Weak, so that the memory of a filter no longer in use is released. */
 const kept = new Map<string, Kept>();
 const joinReading = createJoiner<SharedFilter>();
 
 /**
  * The API and the workers of one process each follow the folder on their own, and `com` is 240 MB:
- * readers of the same version of the same file share its bits. What cannot be read is not
- * remembered.
+ * readers of the same version of the same file share its bits. A failed reading is not remembered.
  */
 export function readOnce(
   file: string,

@@ -1,9 +1,9 @@
 import type { DomainName } from '@holdfast/names';
 
 /**
- * Names that were found registered after the filters were built. Bounded, the oldest go first; in
- * this process's memory alone, for what is learned is also in the cache of verdicts, and the next
- * build has it.
+ * Names that were found to be registered after the filters were built. Bounded: the oldest are dropped
+ * first. Only in this process's memory, because the names are also in the cache of verdicts, and the
+ * next build has them.
  */
 export class Overlay {
   readonly #limit: number;
@@ -31,7 +31,7 @@ export class Overlay {
     }
   }
 
-  /** A filter was built: what was learned of its suffix before is its to say. */
+  /** A filter was built: it replaces what was learned about its suffix before. */
   forgetBefore(suffix: string, builtAt: Date): void {
     for (const [ascii, at] of this.#learnedAt) {
       const label = ascii.slice(0, ascii.indexOf('.'));

@@ -6,12 +6,12 @@ import { type FilterBytes, type FilterFacts, FilterRefused, type SharedFilter } 
 
 const STEP = 4 << 20;
 
-/** Only what the header says, and that it is as long as it should be. */
+/** Reads only the header, and checks that the file has the length that it should have. */
 export async function readFacts(source: FilterBytes | string): Promise<FilterFacts> {
   return withBytes(source, async (bytes) => (await readTop(bytes)).facts);
 }
 
-/** Reads the whole file into shared memory; whatever is wrong with it is a `FilterRefused`. */
+/** Reads the whole file into shared memory; throws `FilterRefused` if anything is wrong with it. */
 export async function readFilter(file: string): Promise<SharedFilter> {
   return withBytes(file, async (bytes) => {
     const top = await readTop(bytes);
@@ -21,7 +21,7 @@ export async function readFilter(file: string): Promise<SharedFilter> {
   });
 }
 
-/** Reads it whole as well, and keeps nothing of it. */
+/** Reads and checks the whole file too, but keeps nothing of it. */
 export async function checkWhole(source: FilterBytes | string): Promise<FilterFacts> {
   return withBytes(source, async (bytes) => {
     const top = await readTop(bytes);
@@ -30,7 +30,7 @@ export async function checkWhole(source: FilterBytes | string): Promise<FilterFa
   });
 }
 
-/** The checksum as it is written at the end: two whole filters with the same one are the same. */
+/** The checksum written at the end: two intact filters with the same one are identical. */
 export async function readChecksum(source: FilterBytes | string): Promise<string> {
   return withBytes(source, async (bytes) => {
     const length = Math.min(CHECKSUM_BYTES, bytes.size);
@@ -56,7 +56,7 @@ async function readTop(source: FilterBytes): Promise<Top> {
   return { bytes: Buffer.concat([prefix, header]), facts, blockBytes };
 }
 
-/** Into `target`, or into nothing; the checksum must hold. */
+/** Reads the blocks into `target`, or only checks them without one; the checksum must match. */
 async function readThrough(
   source: FilterBytes,
   top: Top,
@@ -91,7 +91,7 @@ async function fill(source: FilterBytes, into: Uint8Array, position: number): Pr
   }
 }
 
-/** What is not a file knows its own errors, which come out as they are. */
+/** Errors of a source that is not a file are passed on unchanged. */
 async function withBytes<T>(
   source: FilterBytes | string,
   work: (bytes: FilterBytes) => Promise<T>,

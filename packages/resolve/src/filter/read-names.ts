@@ -11,15 +11,15 @@ const CHUNK = 1 << 20;
 export type SourceFile = {
   /** A zone in master format or a list with a name a line; gzip or not. */
   source: string;
-  /** A suffix in punycode; without it the file must say. */
+  /** A suffix in punycode; if absent, the file must name it. */
   tld?: string;
-  /** Without it the first line decides. */
+  /** If absent, the first line decides. */
   format?: 'zone' | 'list';
   signal?: AbortSignal;
   onProgress?(progress: { bytesRead: number; bytesTotal: number }): void;
 };
 
-/** Gives the sink every name of a file, in constant memory; `BuildFailed` if it cannot be read. */
+/** Passes every name of a file to the sink, in constant memory; `BuildFailed` if it cannot be read. */
 export async function readNames(
   options: SourceFile,
   sink: NameSink,
@@ -40,7 +40,7 @@ export async function readNames(
   return { tld, format };
 }
 
-/** The source's bytes, unpacked if it is gzip by its first bytes, whatever its name. */
+/** The source's bytes, unpacked if its first bytes are those of gzip, whatever its name. */
 async function* bytesOf(options: SourceFile): AsyncGenerator<Uint8Array> {
   const { source, signal, onProgress } = options;
   const handle = await open(source, 'r');

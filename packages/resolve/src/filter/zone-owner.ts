@@ -7,9 +7,9 @@ const BACKSLASH = 0x5c;
 const MAX_LABEL = 63;
 const MAX_OWNER = 1_100;
 
-/** Whose record it is: owners relative to the origin or absolute, and what they are to the apex. */
+/** The owner of a record, absolute or relative to the origin, and how it relates to the apex. */
 export class ZoneOwner {
-  /** The suffix whose names are wanted; that of the file's SOA record if nobody said. */
+  /** The suffix whose names are wanted; that of the file's SOA record if none was given. */
   apex: string | undefined;
   #origin: string | undefined;
   readonly #sink: NameSink;
@@ -29,7 +29,7 @@ export class ZoneOwner {
     if (tld !== undefined) this.#setApex(tld);
   }
 
-  /** In lower case. Kept, for records that only have a blank instead of their owner. */
+  /** In lower case. Kept for the following records that have only a blank in place of their owner. */
   set(word: Uint8Array, length: number): void {
     this.#known = true;
     if (length === 1 && word[0] === AT && this.#origin !== undefined) {
@@ -47,7 +47,7 @@ export class ZoneOwner {
   setOrigin(argument: string): void {
     const name = argument === '@' ? this.#origin : this.#absolute(argument);
     if (name === undefined) this.#fail('an origin that is relative to nothing');
-    // The last owner stays what it was under the old origin.
+    // The last owner still refers to the old origin.
     if (this.#origin === undefined) this.#known = this.#known && this.#isAbsolute();
     else if (this.#known && !this.#isAbsolute()) this.#length = this.#complete();
     this.#origin = name;
@@ -66,14 +66,14 @@ export class ZoneOwner {
     this.#origin ??= zone;
   }
 
-  /** An NS record: the owner is given if it is one label below the apex. */
+  /** An NS record: its owner goes to the sink if it is one label below the apex. */
   delegated(): void {
     if (this.apex === undefined) this.#fail('a delegation before the SOA record: say of which TLD');
     const length = this.#lengthBelowApex();
     if (length <= 0) return;
     for (let at = 0; at < length; at += 1) {
       const byte = this.#bytes[at] as number;
-      if (byte === DOT) return; // deeper: glue, or a zone of somebody else
+      if (byte === DOT) return; // deeper: glue, or another zone's name
       const plain = (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39);
       if (!plain && byte !== HYPHEN) {
         this.#unusual(length);
@@ -85,7 +85,7 @@ export class ZoneOwner {
     this.#sink.name(this.#label, length);
   }
 
-  /** A wildcard or an underscore is nothing that is registered; an escaped letter is a letter. */
+  /** A label with a wildcard or underscore is not a registration; an escaped letter is a letter. */
   #unusual(length: number): void {
     const label = Buffer.from(this.#bytes.buffer, 0, length)
       .toString('latin1')
@@ -95,7 +95,7 @@ export class ZoneOwner {
     else this.#sink.name(Buffer.from(label, 'latin1'), label.length);
   }
 
-  /** How many bytes of the owner stand before the apex; zero or less if it is not below. */
+  /** How many bytes of the owner come before the apex; zero or less if it is not below the apex. */
   #lengthBelowApex(): number {
     const absolute = this.#isAbsolute();
     if (!absolute) {
@@ -111,7 +111,7 @@ export class ZoneOwner {
     return length;
   }
 
-  /** Writes the origin behind a relative owner, beyond its length; says how long both are. */
+  /** Writes the origin after a relative owner, beyond `#length`; returns the length of both. */
   #complete(): number {
     return this.#put(this.#origin === '' ? '.' : `.${this.#origin}.`, this.#length);
   }

@@ -3,7 +3,7 @@ import type { NameSink, SourceReader } from './source-reader.ts';
 import { ZoneOwner } from './zone-owner.ts';
 import { isTtl, isType } from './zone-words.ts';
 
-// What a byte is, outside of quotes.
+// The kinds of bytes outside of quotes.
 const WORD = 0;
 const BLANK = 1;
 const NEWLINE = 2;
@@ -20,14 +20,14 @@ const KIND = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte < 0x20 || byte === 0x7f ? CONTROL : WORD;
 });
 
-/** A name of 255 octets, each written as an escape, and some. */
+/** Room for a name of 255 octets, each written as an escape, and some more. */
 const MAX_WORD = 1_100;
 
 /**
  * Reads a zone in master format (RFC 1035, section 5) from chunks as they come, in constant memory,
- * and gives each name that is delegated directly below the apex. What it does not understand is an
- * error with its line, and so is a file that ends too early: a name that was skipped over would
- * later be called free.
+ * and reports each name that is delegated directly below the apex. Anything that it does not understand
+ * is an error with its line, and so is a file that ends too early: a name that was skipped would later
+ * be called free.
  */
 export class ZoneReader implements SourceReader {
   readonly #owner: ZoneOwner;
@@ -73,7 +73,7 @@ export class ZoneReader implements SourceReader {
         this.#take(chunk[at] as number);
         continue;
       } else if (this.#stage === 'data' && !this.#quoted) {
-        // Most of a zone is data that nobody asks for.
+        // Most of a zone is data that we do not need.
         const from = at;
         while (at < length && KIND[chunk[at] as number] === WORD) at += 1;
         if (at > from) this.#hasData = true;
@@ -159,7 +159,7 @@ export class ZoneReader implements SourceReader {
       this.#owner.set(this.#word, this.#wordLength);
       this.#stage = 'fields';
     } else if (this.#stage === 'directive') {
-      // A third word is one too many already, and the others need not be kept.
+      // Three words are already one too many, so later ones need not be kept.
       if (this.#directive.length < 3) this.#directive.push(this.#text());
     } else this.#endField();
     this.#wordLength = 0;
@@ -217,7 +217,7 @@ export class ZoneReader implements SourceReader {
       this.#owner.setOrigin(argument);
       return;
     }
-    // $INCLUDE and $GENERATE among them: the names that they stand for would be missing.
+    // This includes $INCLUDE and $GENERATE: the names that they stand for would be missing.
     this.#fail(`the directive ${directive.slice(0, 20)} is not understood`);
   }
 

@@ -1,11 +1,11 @@
 import { isObject, stringsOf } from './json.ts';
 
-/** The servers of each TLD, HTTPS before HTTP, each with a slash at its end. */
+/** The servers of each TLD, HTTPS before HTTP, each ending in a slash. */
 export type Servers = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Reads a bootstrap file as IANA publishes it (RFC 9224): `services` of `[[tld…], [url…]]`.
- * Undefined if it is not one: what is half right would send questions to the wrong server.
+ * Undefined if it is not one: a half-correct file would send questions to the wrong server.
  */
 export function readBootstrap(file: unknown): Servers | undefined {
   if (!isObject(file) || !Array.isArray(file.services)) return undefined;

@@ -78,7 +78,7 @@ describe('the bootstrap', () => {
       clock,
       warn: (message) => warnings.push(message),
     });
-  /** Refreshed behind a lookup: the next one, some time after, sees it. */
+  /** A lookup starts the refresh in the background, and a later lookup sees its result. */
   const settled = (bootstrap: ReturnType<typeof make>, base: string) =>
     expect.poll(() => bootstrap.basesFor('test')).toEqual([base]);
 

@@ -15,16 +15,16 @@ const MOST_BYTES = 4 * 1_024 * 1_024;
 const FETCH_MS = 10_000;
 
 export type Bootstrap = {
-  /** The RDAP servers of a public suffix, the one to ask first; empty if there are none. */
+  /** The RDAP servers of a public suffix, starting with the one to ask; empty if there are none. */
   basesFor(suffix: string): Promise<readonly string[]>;
 };
 
 type BootstrapOptions = {
-  /** Where IANA's file, or one like it, is fetched from. Without it nothing is fetched. */
+  /** Where IANA's file, or one like it, is fetched from. If absent, nothing is fetched. */
   url?: string;
-  /** A file of the operator's own, in place of IANA's. Read again once a minute. */
+  /** The operator's own file, used in place of IANA's. Read again once a minute. */
   file?: string;
-  /** Where the fetched one is kept over restarts. */
+  /** Where the fetched file is kept across restarts. */
   cacheFile?: string;
   guard: NetworkGuard;
   clock: Clock;
@@ -33,12 +33,12 @@ type BootstrapOptions = {
   warn(message: string): void;
 };
 
-/** A copy, and until when it is good. An old one is used while no newer one can be had. */
+/** A copy and how long it is valid. An old one stays in use while no newer one can be fetched. */
 type Copy = { servers: Servers; content: unknown; goodUntil: number; etag?: string };
 
 /**
- * Knows which server speaks for which TLD. A lookup waits for the file only while there is no copy
- * at all; afterwards it is refreshed behind the lookups, at most once a day.
+ * Knows which server is responsible for which TLD. A lookup waits for the file only while there is no
+ * copy at all; afterwards it is refreshed in the background, a fetched one at most once a day.
  */
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
   const { url, file, cacheFile, guard, clock, ca, warn } = options;
@@ -77,7 +77,7 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
     }
   }
 
-  /** A kept copy that cannot be read is none. */
+  /** A kept copy that cannot be read counts as none. */
   async function recall(): Promise<Copy | undefined> {
     const bytes = cacheFile && (await readFile(cacheFile).catch(() => undefined));
     const kept = bytes ? readObject(bytes) : undefined;

@@ -1,6 +1,6 @@
 import { isObject, type Json, objectsOf, stringsOf } from './json.ts';
 
-/** Members that only an RDAP object has (RFC 9083, section 5), or a search: then it is no error. */
+/** Members that only an RDAP object (RFC 9083, section 5) or a search result has, never an error. */
 const OF_OBJECTS = [
   'objectClassName',
   'ldhName',
@@ -26,20 +26,20 @@ const OF_OBJECTS = [
 /** Members of every answer whose text says nothing about the name. */
 const OF_EVERY_ANSWER = new Set(['rdapConformance', 'lang', 'errorCode', 'links', 'port43']);
 
-/** Notices that come with every answer, by what their title speaks of. */
+/** Notices that come with every answer, recognised by words in their title. */
 const USUAL_TITLE =
   /\b(?:terms|conditions|status codes|inaccuracy|disclaimer|privacy|copyright|legal notice|tos)\b/i;
 
-/** A notice as long as this is prose: what a registry says of one name is short. */
+/** A notice this long is general prose: what a registry says about one name is short. */
 const PROSE = 300;
 
 /** Deeper than any answer goes. */
 const DEEPEST = 6;
 
 export type ErrorText = {
-  /** What the error says, in the order in which it says it. */
+  /** What the error says, in order. */
   said: string[];
-  /** Terms of use and their like. */
+  /** Terms of use and the like. */
   usual: string[];
 };
 
@@ -47,7 +47,7 @@ export function isRdapObject(answer: Json): boolean {
   return OF_OBJECTS.some((member) => answer[member] !== undefined);
 }
 
-/** All text of an error. Members that are not known are read as well, for they may say anything. */
+/** All text of an error. Unknown members are read too, because they may say anything. */
 export function readErrorText(error: Json): ErrorText {
   const { title, description, notices, remarks, ...others } = error;
   const said = [...stringsIn(title), ...stringsIn(description)];
@@ -68,7 +68,7 @@ function isUsual({ title, description }: Json): boolean {
   return lines.join(' ').length >= PROSE;
 }
 
-/** Every string in a value, whatever its form. */
+/** Every string in a value, however it is nested. */
 function stringsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value];
   if (depth > DEEPEST) return ['…'];

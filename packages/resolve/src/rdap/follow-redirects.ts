@@ -6,8 +6,8 @@ const MOST_REDIRECTS = 3;
 const MOST_BYTES = 256 * 1_024;
 
 /**
- * Asks for `domain/<name>` below the base, and follows where that leads as long as it leads to the
- * same question, safely. The answer comes with the address that gave it.
+ * Asks for `domain/<name>` below the base, and follows redirects as long as they are safe and lead to
+ * the same question. Returns the answer and the address that gave it.
  */
 export async function askFollowing(
   { get }: HttpGet,

@@ -8,7 +8,7 @@ export type HttpAnswer = {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
-  /** The server said how long the body is, so that an empty one is empty and not cut off. */
+  /** The server said where the body ends, so an empty one is really empty and not cut off. */
   isFramed: boolean;
 };
 
@@ -27,9 +27,9 @@ type HttpGetOptions = {
 };
 
 /**
- * HTTP, with every way to fail distinguished. One connection a question: on a kept one, what a broken
- * server sends too much would be read as the answer to the next name, and RDAP's 404 names none.
- * TLS sessions are resumed, which spares most of the handshake.
+ * HTTP that tells apart every way to fail. One connection per question: on a kept one, surplus bytes
+ * from a broken server would be read as the answer about the next name, and RDAP's 404 names no domain.
+ * TLS sessions are resumed, which saves most of the handshake.
  */
 export function createHttpGet({ guard, ca }: HttpGetOptions): HttpGet {
   const plain = new http.Agent({ keepAlive: false });
@@ -52,7 +52,7 @@ function exchange(
 ): Promise<HttpAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
   const isSecure = url.protocol === 'https:';
-  // What a break of the connection means depends on how far we had come.
+  // What a broken connection means depends on how far we had got.
   let means: [Failure, string] = ['unreachable', 'No connection came about.'];
   let isSettled = false;
   const request = (isSecure ? https : http).get(url, options);

@@ -6,20 +6,20 @@ import { readRegistration } from './registration.ts';
 import { hasRegistrar, saysReserved } from './reserved.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-/** How long a server that turned us away is left in peace when it does not say. */
+/** How long we leave a server alone that turned us away without saying for how long. */
 const TURNED_AWAY_MS = 60_000;
 
 type Question = {
   name: { ascii: string; unicode: string };
   now: Date;
-  /** Whether it was the bootstrap's own server that answered: nobody else can say "no such name". */
+  /** Whether a server named by the bootstrap answered: no other one can say "no such name". */
   isRegistry: boolean;
 };
 
 /**
- * What an HTTP answer means for the name. Only one thing is `not_found`: a complete 404 of the
- * registry's own server that has no body, or RDAP's in words that are known. A 404 is also what every
- * wrong address answers.
+ * What an HTTP answer means for the name. `not_found` takes a complete 404 from the registry's own
+ * server, either without a body or with an RDAP error in words that we know: any wrong address answers
+ * with a 404 too.
  */
 export function judgeAnswer(answer: HttpAnswer, question: Question): Said {
   const { status, headers } = answer;
@@ -31,7 +31,7 @@ export function judgeAnswer(answer: HttpAnswer, question: Question): Said {
   if (status === 404) return judge404(answer, question, later);
   if (status === 429) return { outcome: 'rate_limited', detail, ...later };
   if (status >= 500) return { outcome: 'server_error', detail, ...later };
-  // These two turn us away as such; 400 and 451 are about the name.
+  // These two refuse us as a client; 400 and 451 are about the name.
   if (status === 401 || status === 403) {
     return { outcome: 'forbidden', detail, retryAfterMs: retryAfterMs ?? TURNED_AWAY_MS };
   }

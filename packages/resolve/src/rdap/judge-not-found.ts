@@ -6,13 +6,13 @@ import { isRdapObject, readErrorText } from './error-text.ts';
 import type { Json } from './json.ts';
 import { isAboutReach, isIdle, saysNotFound, toSentences } from './not-found-words.ts';
 
-/** As much of a registry's words as people are shown. */
+/** A registry's words are cut to this length before people see them. */
 const LONGEST_WORDS = 200;
 
 /**
- * What the registry's own 404 means for the name, where it has a body. It is `not_found` only if
- * each sentence is one that is known to say so, or says nothing at all: a registry reports quotas,
- * reserved names and its own faults with 404 too, and in words of its own.
+ * What the registry's own 404 means for the name if it has a body. It is `not_found` only if each
+ * sentence is known to say so, or says nothing at all: registries also report quotas, reserved names
+ * and their own faults with a 404, each in its own words.
  */
 export function judgeNotFound(
   error: Json,
@@ -23,7 +23,7 @@ export function judgeNotFound(
   const { errorCode, rdapConformance } = error;
   const isCoded = errorCode === 404 || errorCode === '404';
   if (errorCode !== undefined && !isCoded) return bad('A 404 with another code in it.');
-  // A gateway before the server answers 404 in JSON too, but with neither (RFC 9083, section 6).
+  // A gateway in front of the server answers 404 in JSON too, but with neither (RFC 9083, section 6).
   if (!isCoded && !Array.isArray(rdapConformance)) return bad('A 404 that is not RDAP’s.');
 
   const { said, usual } = readErrorText(error);
@@ -40,7 +40,7 @@ export function judgeNotFound(
   return isSaid ? { outcome: 'not_found' } : bad('A 404 that says nothing.');
 }
 
-/** The sentences that say so; all of them where they say so only together. */
+/** The sentences that say that the name is held back; all of them if they say so only together. */
 function heldBack(sentences: readonly string[]): readonly string[] | undefined {
   const alone = sentences.filter((sentence) => saysHeldBack([sentence]));
   if (alone.length > 0) return alone;

@@ -54,7 +54,7 @@ type Plan = {
   hops: (typeof HOPS)[number][];
 };
 
-/** Honest parts are likelier, so that whole combinations come near to an honest "not found". */
+/** Honest parts are more likely, so that whole combinations come close to an honest "not found". */
 const plans = fc.record<Plan>({
   status: fc.oneof(
     { weight: 3, arbitrary: fc.constant(404) },
@@ -99,7 +99,7 @@ const plans = fc.record<Plan>({
   ),
 });
 
-/** Whether the registry's own server said, whole and in RDAP's words, that there is no such name. */
+/** Whether the registry's own server said, in a complete RDAP answer, that there is no such name. */
 function isExplicit({ status, type, body, framing, hops }: Plan): boolean {
   const isJson = type?.startsWith('application/rdap+json') || type?.startsWith('application/json;');
   const isWhole = framing === 'length' || framing === 'chunked';
@@ -131,7 +131,7 @@ describe('in thousands of combinations of faults', () => {
     return body === 'huge' ? `${NOT_FOUND.slice(0, -1)},"x":"${'x'.repeat(270_000)}"}` : '';
   }
 
-  /** `/<hops taken>/domain/<name>`. A name without a plan is one that nobody asked for: it is free. */
+  /** `/<hops taken>/domain/<name>`. A name without a plan is not one that the test asks for: it is free. */
   function script(path: string): Reply {
     const [, hop = '0', , name = ''] = path.split('/');
     const plan = known.get(name);
@@ -179,7 +179,7 @@ describe('in thousands of combinations of faults', () => {
         const { outcome } = await resolver.lookup(nameOf(name), { deadlineMs: 1_500 });
         const told = `${outcome} for ${JSON.stringify(plan)}, seed ${seed}`;
         if (outcome === 'not_found') expect(isExplicit(plan), told).toBe(true);
-        // Where the machine is busy, even an honest answer may come too late.
+        // On a busy machine even an honest answer may come too late.
         else if (isExplicit(plan)) expect(outcome, told).toBe('timeout');
         if (outcome === 'found') {
           expect(plan.status, told).toBe(200);
@@ -189,7 +189,7 @@ describe('in thousands of combinations of faults', () => {
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    // The test tests something.
+    // Makes sure that enough honest denials were tested.
     expect(counts.free).toBeGreaterThan(LOOKUPS / 25);
     expect(counts.missed).toBeLessThan(counts.free);
   });

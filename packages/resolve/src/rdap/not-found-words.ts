@@ -1,6 +1,6 @@
 /**
- * The words in which RDAP servers say that there is no such domain, as whole sentences. The first of
- * each kind is recorded of a server or its software:
+ * How RDAP servers say that there is no such domain, as whole sentences. The first of each kind was
+ * recorded from a server or its software:
  *
  * - `Not Found`, `NOT FOUND`: RFC 9110; google/nomulus (`RdapDomainActionTest.java`), cnnic/rdap
  *   (`rdap-service/src/main/resources/init/mysql/test-data.sql`), getnamingo/registry
@@ -13,8 +13,8 @@
  * - `No such domain.`: rdap.denic.de, as recorded in August 2026
  * - `No domain found for: x.test`, `The requested domain name does not exist`: servers' manuals
  *
- * An empty 404 is what rdap.verisign.com and SWITCH (nic.ch/whois/rdap) answer. Left out is what every
- * wrong address answers as well (`Resource not found`, `No RDAP service is available for this
+ * rdap.verisign.com and SWITCH (nic.ch/whois/rdap) answer with an empty 404. Left out are words that
+ * any wrong address answers with too (`Resource not found`, `No RDAP service is available for this
  * resource`), and every sentence with "available" in it.
  */
 const WHAT = '(?:the )?(?:requested |queried )?(?:domain(?: name)?|object|domain object)';
@@ -35,13 +35,13 @@ const KNOWN = [
 /** Sentences that add nothing: the code, and the name that was asked for. */
 const IDLE = /^(?:error|(?:error )?404|(?:domain(?: name)? )?<name>)$/;
 
-/** The registry speaks of its own reach, and not of the name. */
+/** The registry talks about what it is responsible for, not about the name. */
 const ELSEWHERE =
   /\bnot supported\b|\bno rdap service\b|\bnot (?:the )?(?:sponsoring|authoritative)\b/i;
 
 type Name = { ascii: string; unicode: string };
 
-/** Whole sentences, so that nothing can hide behind one that is known. */
+/** Splits into whole sentences, so that nothing can hide behind a known one. */
 export function toSentences(text: string): string[] {
   return text
     .split(/(?<=[.!?;])\s+|[\r\n]+/)
@@ -62,10 +62,10 @@ export function isAboutReach(sentence: string): boolean {
   return ELSEWHERE.test(sentence);
 }
 
-/** A colon or comma says nothing, but for one that stands between a word and what it denies. */
+/** Colons and commas that mean nothing: all but those inside of a denial, as in "not: found". */
 const IDLE_MARKS = /(?<!\b(?:no|not|such|does|is|was|were|be|could))[:,]+(?=\s|$)/g;
 
-/** Case, quotation marks, most colons and a final stop do not matter, and the name is `<name>`. */
+/** In lower case, without quotation marks, most colons and a final stop, and with `<name>` for the name. */
 function normalise(sentence: string, { ascii, unicode }: Name): string {
   const bare = sentence
     .toLowerCase()

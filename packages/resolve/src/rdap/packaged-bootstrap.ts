@@ -1,7 +1,7 @@
 /**
  * For a machine that has never reached IANA: a few entries of https://data.iana.org/rdap/dns.json,
- * the same in copies of April 2024 and March 2025 (those of Google’s registry since the latter).
- * Only servers that have stood for years, since an old server that lost its TLD answers 404.
+ * the same in copies of April 2024 and March 2025 (those of Google’s registry as of the latter).
+ * Only servers that have been in use for years, since an old server that lost its TLD answers 404.
  */
 export const PACKAGED_BOOTSTRAP = {
   version: '1.0',

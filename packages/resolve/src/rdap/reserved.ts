@@ -2,7 +2,7 @@ import { saysHeldBack } from '../registry/held-back.ts';
 import { isObject, type Json, objectsOf, stringsOf } from './json.ts';
 import { readStatuses } from './registration.ts';
 
-/** Whether a domain object or an error says in so many words that the registry keeps the name. */
+/** Whether a domain object or an error says explicitly that the registry keeps the name. */
 export function saysReserved(answer: Json): boolean {
   const isHeld = readStatuses(answer).some(
     (status) => status === 'reserved' || status === 'premium',
@@ -11,7 +11,7 @@ export function saysReserved(answer: Json): boolean {
   return isHeld || said.some(isExplicit);
 }
 
-/** Somebody sponsors it: then it is a registration, whatever it is kept for. */
+/** A name with a registrar is registered, whatever it is reserved for. */
 export function hasRegistrar({ entities }: Json): boolean {
   return objectsOf(entities).some(
     (entity) => isObject(entity) && stringsOf(entity.roles).includes('registrar'),

@@ -39,7 +39,7 @@ async function serve(script: Parameters<typeof startRdapServer>[0]) {
   return server;
 }
 
-/** What comes of asking for x.test where the server answers so. */
+/** The result of looking up x.test when the server replies like this. */
 async function outcomeOf(reply: Partial<Reply>, deadlineMs = 5_000): Promise<Finding> {
   const server = await serve(() => plain(reply));
   return resolverOf([`${server.origin}/v1/`]).lookup(nameOf('x.test'), { deadlineMs });
@@ -327,7 +327,7 @@ describe('a redirect', () => {
     expect((await follow(lead)).finding.outcome).toBe('found');
     truth.reply = missing;
     expect((await follow(lead)).finding.outcome).toBe('bad_answer');
-    // But for a server that the bootstrap names as well.
+    // Unless the bootstrap names that server as well.
     expect((await follow(lead, () => [`${other.origin}/`])).finding.outcome).toBe('not_found');
   });
 });

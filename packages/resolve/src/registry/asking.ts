@@ -17,12 +17,12 @@ export class AskingFailed extends Error {
   }
 }
 
-/** The server is where connections must not lead. */
+/** The server has an address that we must not connect to. */
 export class ForbiddenHost extends AskingFailed {}
 
-/** One deadline for everything that a lookup does, and the caller's signal that it has left. */
+/** One deadline for everything that a lookup does, combined with the caller's abort signal. */
 export type Patience = {
-  /** Fires at either; `lost` then says which. */
+  /** Aborted by either; `lost` then says by which. */
   signal: AbortSignal;
   lost(): AskingFailed;
   leftMs(): number;
@@ -50,7 +50,7 @@ export function startPatience({ deadlineMs, signal }: LookupOptions): Patience {
   };
 }
 
-/** The host's checked addresses; a host that may not be asked is one that cannot be reached. */
+/** The host's checked addresses; a host that must not be asked is reported as unreachable. */
 export async function pinHost(
   guard: NetworkGuard,
   host: string,

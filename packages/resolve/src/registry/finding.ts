@@ -4,7 +4,7 @@ import type { Finding, LookupOptions, Source } from '../model.ts';
 import { AskingFailed, type Patience, startPatience } from './asking.ts';
 import type { Said } from './model.ts';
 
-/** Asks one question within its deadline and reports what came of it, failures included. */
+/** Asks one question within its deadline and reports the result, failures included. */
 export async function findOut(
   { source, server, clock }: { source: Source; server: string; clock: Clock },
   options: LookupOptions,
@@ -22,7 +22,7 @@ export async function findOut(
   return { source, server, at, ms: Math.round(performance.now() - started), ...said };
 }
 
-/** What goes over the wire is a plain name: no line break, no path. Anything else is our fault. */
+/** Only a plain name is sent: no line break, no path. Anything else is a fault of ours. */
 export function wireName({ ascii }: DomainName): string {
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(ascii) || ascii.length > 253) {
     throw new TypeError('The name was not normalised.');

@@ -1,16 +1,16 @@
 const TITLE = /^(reserved|blocked|withheld|premium)( (domain|name|domain name))?\.?$/i;
 
-/** Close enough together that a notice's "All rights reserved" is not meant. */
+/** The words must be close together, so that a notice's "All rights reserved" does not match. */
 const SENTENCE =
   /\b(domain|name|label|string)\b[^.]{0,60}\b(is|are|has been)\b[^.]{0,30}\b(reserved|blocked|withheld|premium|not available for registration)\b/i;
 
-/** About this very name: what is said of premium names at large is in many a notice. */
+/** About this name in particular: many notices mention premium names in general. */
 const THIS_ONE = /\bthis is an? (reserved|blocked|withheld|premium) (domain|name|label|string)\b/i;
 
 /**
- * What registries are known to say of names that they, or a brand's protection, keep back: recorded
- * in likexian/whois-parser (`error_test.go` and pull request 26), rdap-org/client.rdap.org (issue
- * 13), google/nomulus (`RdapIcannStandardInformation.java`) and getnamingo/registry
+ * What registries are known to say about names held back by them or by a brand protection service:
+ * recorded in likexian/whois-parser (`error_test.go` and pull request 26), rdap-org/client.rdap.org
+ * (issue 13), google/nomulus (`RdapIcannStandardInformation.java`) and getnamingo/registry
  * (`rdap/start_rdap.php`).
  */
 const KNOWN = [
@@ -26,8 +26,8 @@ const KNOWN = [
 ];
 
 /**
- * Whether a registry says in so many words that it keeps the name back, or sells it on terms of its
- * own: then it is not simply free, though nobody has it.
+ * Whether a registry says explicitly that it holds the name back, or sells it on special terms: then
+ * it is not simply free, although nobody has registered it.
  */
 export function saysHeldBack(lines: readonly string[]): boolean {
   const text = lines.join(' ');

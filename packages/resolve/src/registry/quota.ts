@@ -1,6 +1,6 @@
 /**
- * What servers write when they were asked too much, from the start of a line on: in the middle of
- * one, the same words are the terms of use that come with every answer.
+ * What servers write when they are asked too much. Matched only at the start of a line: in the middle
+ * of one, the same words belong to the terms of use that come with every answer.
  */
 const KNOWN = [
   /^(?:whois |query |queries |request |lookup |connection |access |rate |access control )*(?:limit|quota)s? (?:has been |was |is )?(?:exceeded|reached)\b/i,

@@ -1,4 +1,4 @@
-/** What registries write is shown to people and stored: one line, of a bounded length. */
+/** Registries' text is shown to people and stored, so it is cut to one line of bounded length. */
 export function plainText(value: unknown, longest = 255): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value
@@ -9,12 +9,12 @@ export function plainText(value: unknown, longest = 255): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Without repeats, and never endless. */
+/** Without repeats, and of bounded length. */
 export function plainList(values: readonly (string | undefined)[], most = 64): string[] {
   return [...new Set(values.filter((value) => value !== undefined))].slice(0, most);
 }
 
-/** Only of the years 1 to 9999: others are no dates to PostgreSQL, and nothing is registered then. */
+/** Only years 1 to 9999: PostgreSQL would not read others as dates, and nothing is registered then. */
 export function plainMoment(time: number): string | undefined {
   const moment = new Date(time);
   const year = moment.getUTCFullYear();

@@ -30,7 +30,7 @@ testResolver('A registry behind its turns', async () => {
     resolver: createRegistryResolver({
       rdap: createRdapResolver({ bootstrap, guard, clock: systemClock }),
       whois: createWhoisResolver({ guard, clock: systemClock, servers: {} }),
-      // Neither pauses nor breaks: what follows from a fault is tested below.
+      // No pauses and no open circuits: the consequences of a fault are tested below.
       turns: { take: async () => ({ ok: true }), pause: async () => {} },
       manners: { ...MANNERS, breakAfter: Number.POSITIVE_INFINITY },
       clock: systemClock,

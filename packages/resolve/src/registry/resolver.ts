@@ -7,16 +7,16 @@ import { afterFailure, afterSuccess, HEALTHY, MANNERS, mayAsk, readHealth } from
 type RegistryOptions = {
   rdap: RegistryClient;
   whois: RegistryClient;
-  /** Shared by all workers; the circuit breaker is this process's own and pauses the host for all. */
+  /** Shared by all workers; each process has its own circuit breaker, which pauses the host for all. */
   turns: Turns;
   clock: Clock;
   manners?: Manners;
 };
 
-/** Who can come back later does so rather than ask with less time for the answer than this. */
+/** A patient asker comes back later rather than ask with less time than this for the answer. */
 const ANSWER_MS = 5_000;
 
-/** Asks the registry of a name: by RDAP where the bootstrap knows its TLD, else by WHOIS. */
+/** Asks the registry of a name: by RDAP if the bootstrap knows its TLD, otherwise by WHOIS. */
 export function createRegistryResolver({
   rdap,
   whois,

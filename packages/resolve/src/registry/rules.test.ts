@@ -31,7 +31,7 @@ describe('the circuit', () => {
     const first = mayAsk(failTimes(MANNERS.breakAfter, 1_000), later, MANNERS);
     if (!first.ok) throw new Error('not let through');
     expect(mayAsk(first.health, later + 1, MANNERS).ok).toBe(false);
-    // Whoever tried may have died.
+    // The first trial may never have ended.
     expect(mayAsk(first.health, later + MANNERS.trialMs, MANNERS).ok).toBe(true);
     const again = fail(first.health, later + 10).health;
     expect(again.openUntil - (later + 10)).toBe(2 * MANNERS.openMs);

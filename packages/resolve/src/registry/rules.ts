@@ -16,7 +16,7 @@ export const MANNERS: Manners = {
   longestPauseMs: 60 * 60_000,
 };
 
-/** Whether the circuit lets a question through. After a break one question goes first, alone. */
+/** Whether the circuit lets a question through. After a break, one question goes first as a trial. */
 export function mayAsk(
   health: HostHealth,
   now: number,
@@ -25,7 +25,7 @@ export function mayAsk(
   if (health.openUntil === 0) return { ok: true, health };
   if (now < health.openUntil) return { ok: false, waitMs: health.openUntil - now };
   if (now < health.trialUntil) {
-    // Most trials take far less than they may.
+    // Most trials take far less time than they are allowed.
     return { ok: false, waitMs: Math.min(health.trialUntil - now, manners.trialLookMs) };
   }
   return { ok: true, health: { ...health, trialUntil: now + manners.trialMs } };
@@ -41,7 +41,7 @@ export function afterFailure(
   { now, failure, retryAfterMs }: { now: number; failure: Failure; retryAfterMs?: number },
   manners: Manners,
 ): { health: HostHealth; pauseMs: number } {
-  // Questions under way when the circuit opened say nothing new: they would double the break each.
+  // Questions under way when the circuit opened say nothing new: each would double the break.
   const isEcho = now < health.openUntil;
   const failures = isEcho ? health.failures : health.failures + 1;
   const doubled = (base: number, times: number, longest: number) =>
@@ -65,7 +65,7 @@ export function afterFailure(
   };
 }
 
-/** Failures that speak of the host; the others speak of the name, or of us. */
+/** Failures that say something about the host; the others are about the name, or about us. */
 const ILLNESS: readonly Outcome[] = [
   'timeout',
   'unreachable',
@@ -77,12 +77,12 @@ const ILLNESS: readonly Outcome[] = [
   'bad_answer',
 ];
 
-/** A question that had less time than this says nothing about a server that did not answer it. */
+/** If a question had less time than this, its timeout says nothing about the server. */
 const FAIR_MS = 2_000;
 
 /**
- * What an outcome says of the host. Names that a registry refuses must not break the circuit for
- * everybody else's: a refusal counts only where the server wants us to stay away for a while.
+ * What an outcome says about the host. Names that a registry refuses must not open the circuit for all
+ * other names: a refusal counts only if the server wants us to stay away for a while.
  */
 export function readHealth(
   { outcome, retryAfterMs }: { outcome: Outcome; retryAfterMs?: number },

@@ -8,7 +8,7 @@ export type ScriptedServer = {
   close(): Promise<void>;
 };
 
-/** A server that hands every connection, as it is, to the test; it closes with all of them. */
+/** A server that hands every raw connection to the test; closing it closes them all. */
 export async function startScripted(
   onConnection: (socket: Socket) => void,
   tls?: TlsOptions,
@@ -36,7 +36,7 @@ export async function startScripted(
   };
 }
 
-/** A byte now and then, until somebody loses patience. */
+/** Sends a byte every 40 ms; the other side is expected to give up first. */
 export function drip(socket: Socket, text: string): void {
   let at = 0;
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Turns } from '../model.ts';
 
-/** Turns of this process alone, as a service's shared ones. */
+/** Turns within this process only, in place of a service's shared ones. */
 export function localTurns({ intervalMs = 0 } = {}): Turns & { paused: [string, number][] } {
   const hosts = new Map<string, { nextAt: number; pausedUntil: number }>();
   const paused: [string, number][] = [];

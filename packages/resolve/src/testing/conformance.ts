@@ -14,15 +14,15 @@ import {
 export type ResolverWorld = {
   resolver: Resolver;
   source: Source;
-  /** What the source says about a registered name, and about one that nobody has. */
+  /** What the source says about a registered name, and about an unregistered one. */
   answers: { taken: Answer; free: Answer };
-  /** The faults that the source can have, and the failure that each must come out as. */
+  /** The faults that the source can have, and the failure that each must be reported as. */
   faults: Readonly<Record<string, Failure>>;
-  /** The fault of a source that never answers; absent where nothing is waited for. */
+  /** The fault of a source that never answers; absent if the resolver waits for nothing. */
   silent?: string;
-  /** A new name about which the source answers so, or shows that fault. */
+  /** A new name for which the source gives this answer, or shows this fault. */
   name(behaviour: string): DomainName;
-  /** A name that nobody can be asked about, and what that comes out as. */
+  /** A name for which there is no source to ask, and the failure that this is reported as. */
   unknown: { name: DomainName; failure: Failure };
   stop(): Promise<void>;
 };
@@ -32,8 +32,8 @@ const AMPLE_MS = 10_000;
 const SHORT_MS = 300;
 
 /**
- * What every `Resolver` promises, whatever it asks. A new one is added to this package by passing
- * this suite; what only its own protocol can do wrong is tested beside it.
+ * What every `Resolver` promises, whatever it asks. A new one in this package must pass this suite;
+ * what only its own protocol can get wrong is tested beside it.
  */
 export function testResolver(title: string, start: () => Promise<ResolverWorld>): void {
   describe(`${title}, as every resolver`, () => {

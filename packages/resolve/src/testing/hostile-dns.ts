@@ -54,7 +54,7 @@ export type HostileServer = {
 type HostileOptions = {
   zone: string;
   choose(name: string): Behaviour;
-  /** Turns every letter of the question into a small one, as a few real servers do. */
+  /** Puts the question into lower case, as a few real servers do. */
   spoilsCase?: boolean;
   /** Closes every connection as soon as it is made. */
   withoutTcp?: boolean;
@@ -66,7 +66,7 @@ const SLOW_MS = 1_000;
 
 const MOST_TRIES = 50;
 
-/** On one port that is free in both; in between, somebody's questions may go out from any. */
+/** Opens both on one port; retries, as the port that is free for TCP may be in use for UDP. */
 async function openBoth(): Promise<{ port: number; udp: UdpSocket; tcp: Server }> {
   for (let tries = 1; ; tries += 1) {
     const tcp = createServer().listen(0, '127.0.0.1');
@@ -85,7 +85,7 @@ async function openBoth(): Promise<{ port: number; udp: UdpSocket; tcp: Server }
   }
 }
 
-/** Plays a server of the zone over UDP and TCP, and misbehaves as it is told for each name. */
+/** Plays a server of the zone over UDP and TCP, and misbehaves as `choose` says for each name. */
 export async function startHostileServer(options: HostileOptions): Promise<HostileServer> {
   const { port, udp, tcp } = await openBoth();
   const stranger = createSocket('udp4');
@@ -119,7 +119,7 @@ export async function startHostileServer(options: HostileOptions): Promise<Hosti
     });
   });
 
-  /** Over TCP everybody is as honest, or as wrong, as over UDP; only what was truncated differs. */
+  /** As over UDP, but truncated answers differ, and slow ones or those from elsewhere never come. */
   function answerTcp(socket: TcpSocket, message: Buffer): void {
     const question = readQuestion(message);
     const behaviour = options.choose(question.name.toLowerCase());

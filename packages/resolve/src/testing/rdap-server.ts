@@ -25,7 +25,7 @@ export type Reply = {
 
 export type RdapServer = ScriptedServer & { origin: string; asked: string[] };
 
-/** An RDAP server that says and does whatever the script makes of the path. */
+/** An RDAP server that answers each request as the script decides from its path. */
 export async function startRdapServer(
   script: (path: string, request: string) => Reply,
   tls?: TlsOptions,

@@ -1,4 +1,4 @@
-/** What servers write into a 404, `NAME` standing for the name; and what it must come out as. */
+/** What a server writes into a 404, `NAME` standing for the name, and the words that must be quoted. */
 type Wording = { body: object; words?: string };
 
 const error = (more: object) => ({ rdapConformance: ['rdap_level_0'], errorCode: 404, ...more });
@@ -59,7 +59,7 @@ export const KNOWN_HELD_BACK: readonly Wording[] = [
   { body: error({ title: 'Reserved by Registry' }) },
 ];
 
-/** The server was asked too much, and says so with the wrong code. */
+/** The server is asked too much, and says so with the wrong code. */
 export const KNOWN_LIMITS: readonly Wording[] = [
   {
     body: told('Query rate limit exceeded, try again later'),
@@ -69,7 +69,7 @@ export const KNOWN_LIMITS: readonly Wording[] = [
   { body: error({ title: 'Rate limit of 100 requests per hour exceeded' }) },
 ];
 
-/** Words that nobody knows; whatever they mean, they do not say that the name is free. */
+/** Unknown words; whatever they mean, they do not say that the name is free. */
 export const STRANGE_WORDS: readonly Wording[] = [
   { body: error({ title: 'Auction pending' }), words: 'Auction pending' },
   { body: told('The domain is available for allocation to the winner of the auction.') },
@@ -100,7 +100,7 @@ export const STRANGE_WORDS: readonly Wording[] = [
   { body: error({ title: 'Nicht gefunden' }), words: 'Nicht gefunden' },
 ];
 
-/** Answers that are no error at all, or none of RDAP's. */
+/** Answers that are not errors at all, or not RDAP's. */
 export const NO_ERRORS: readonly object[] = [
   {},
   { rdapConformance: ['rdap_level_0'] },

@@ -22,7 +22,7 @@ export function createNames(suffix: string) {
   };
 }
 
-/** What an RDAP server can do wrong, and what that must come out as. */
+/** What an RDAP server can do wrong, and the failure that it must be reported as. */
 export const RDAP_FAULTS = {
   silent: 'timeout',
   'hang up': 'bad_answer',
@@ -68,7 +68,7 @@ export function startRdapWorld(behaviourOf: (name: string) => string): Promise<R
   });
 }
 
-/** The same of a WHOIS server, in the words of the registry of .com. */
+/** The same for a WHOIS server, in the words of the registry of .com. */
 export const WHOIS_FAULTS = {
   silent: 'timeout',
   'hang up': 'bad_answer',

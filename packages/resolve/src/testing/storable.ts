@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Whatever a registry wrote, PostgreSQL takes what was kept of it: as text, as time, in JSON. */
+/** Whatever a registry wrote, PostgreSQL must accept what we keep of it: as text, as time, in JSON. */
 export function expectStorable(value: unknown): void {
   const text = JSON.stringify(value) ?? '';
   expect(text).not.toMatch(/\\u0000|\\ud[89a-f]/i);

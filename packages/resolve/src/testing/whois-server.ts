@@ -3,7 +3,7 @@ import { drip, type ScriptedServer, startScripted } from '../registry/scripted-s
 export const WAYS = ['close', 'reset', 'slow', 'silent', 'hang_up', 'open'] as const;
 export type Telling = { text: string | Buffer; way: (typeof WAYS)[number] };
 
-/** A WHOIS server that says and does whatever the script makes of the line that it was sent. */
+/** A WHOIS server that answers each line that it is sent as the script decides. */
 export async function startWhoisServer(
   script: (line: string) => Telling,
 ): Promise<ScriptedServer & { asked: string[] }> {

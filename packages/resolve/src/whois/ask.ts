@@ -23,7 +23,7 @@ export async function askWhois(
   if (patience.signal.aborted) giveUp();
   socket.once('connect', () => {
     means = ['bad_answer', 'The connection broke before the end of the answer.'];
-    // Not closed on our side: some servers take that for a change of mind.
+    // We do not close our side: some servers would then drop the question.
     socket.write(`${line}\r\n`);
   });
   socket.on('data', (chunk) => {

@@ -100,7 +100,7 @@ describe.each(Object.entries(SAYINGS))(
     const server = PACKAGED_SERVERS[suffix];
     if (!server) throw new Error('no such server');
     const judge = (text: string, name = `x.${suffix}`) => judgeText(text, nameOf(name), server);
-    // What names no domain is an answer of its own.
+    // A denial that names no domain is a separate answer.
     const isUnnamed = server.notFound.named === 'nothing';
     const none = isUnnamed ? 'not_found_unnamed' : 'not_found';
 

@@ -9,12 +9,12 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 
 /**
  * What a server's text means for the name. A complaint or a contradiction wins over everything;
- * `not_found` needs this server's own words, in a line that came whole, for this very name. Words
- * that name no domain are an answer of their own: they count only with a second witness.
+ * `not_found` needs this server's own words, in a complete line, about exactly this name. A denial
+ * that names no domain is a separate answer: it counts only together with a second source.
  */
 export function judgeText(text: string, { ascii, unicode }: DomainName, server: WhoisServer): Said {
   const lines = text.split(/\r?\n/);
-  // Cut off, a last line may have lost the word that matters.
+  // The last line may be cut off and have lost the word that matters.
   const whole = lines.slice(0, -1).map((line) => line.trimEnd());
   const some = (pattern: RegExp | undefined) =>
     pattern !== undefined && whole.some((line) => pattern.test(line));

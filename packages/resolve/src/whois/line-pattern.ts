@@ -1,12 +1,12 @@
 const HOLES = { name: '(\\S+)', seconds: '(\\d+)' };
 export type Hole = keyof typeof HOLES;
 
-/** With fewer letters, a line would say "not registered" by chance. */
+/** With fewer letters, some other line could match by chance and mean "not registered". */
 const LEAST_LETTERS = 4;
 
 /**
  * A whole line of a server's answer, written as the server writes it, with `{name}` for the domain
- * or `{seconds}` for a time to wait where that hole is allowed. Case and the width of spaces do not
+ * or `{seconds}` for a time to wait, if that hole is allowed. Case and the number of spaces do not
  * matter.
  */
 export function readLinePattern(

@@ -1,11 +1,11 @@
 /**
- * How one WHOIS server is asked and understood. WHOIS has no codes, only prose: every pattern is
- * matched against whole lines of what this very server is known to write, and a text that none of
- * them knows is no answer.
+ * How to ask one WHOIS server and read its answers. WHOIS has no codes, only prose: every pattern is
+ * matched against whole lines that this particular server is known to write, and a text that matches
+ * none of them is no answer.
  */
 export type WhoisServer = {
   host: string;
-  /** 43, if nothing else is said. */
+  /** 43 by default. */
   port?: number;
   /** The line to send, with `{name}` in it. */
   query: string;
@@ -14,19 +14,19 @@ export type WhoisServer = {
   names: RegExp;
   /**
    * The line that says that there is no registration. `itself`: its first group is the name.
-   * `beside`: it counts only beside a line that names the domain. `nothing`: the server does not
+   * `beside`: it counts only together with a line that names the domain. `nothing`: the server does not
    * say which name it means, so no name at all may be in the answer, and it is `not_found_unnamed`.
    */
   notFound: { line: RegExp; named: 'itself' | 'beside' | 'nothing' };
   /** Held back by the registry. */
   reserved?: RegExp;
-  /** The registry will not say, or not allow, anything under this name. */
+  /** The registry gives no information about this name, or does not allow it. */
   refused?: RegExp;
-  /** We asked too much; a first group is the wait in seconds. Known texts of others count as well. */
+  /** We asked too much; a group, if any, is the wait in seconds. Other servers' known texts count too. */
   quota?: RegExp;
   /** The server reports a fault of its own. */
   trouble?: RegExp;
 };
 
-/** By public suffix, not by TLD: who runs `at` need not run everything below it. */
+/** By public suffix, not by TLD: the operator of `at` need not run everything below it. */
 export type WhoisServers = { readonly [suffix: string]: WhoisServer };

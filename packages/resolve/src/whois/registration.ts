@@ -26,12 +26,12 @@ const KEYS = {
   nameservers: ['name server', 'name servers', 'nameserver', 'nameservers', 'nserver'],
 } as const;
 
-/** The registration in a record, as far as the common ways to write one go. */
+/** The registration in a record, as far as it is written in one of the common ways. */
 export function readRegistration(text: string): Registration {
   const fields = readFields(text);
   const all = (keys: readonly string[]) =>
     fields.filter(({ key }) => keys.includes(key)).map(({ value }) => value);
-  // The first is the domain's own: contacts further down have their dates as well.
+  // The first date is the domain's own: contacts further down have dates too.
   const date = (keys: readonly string[]) =>
     all(keys)
       .map(readDate)
@@ -48,12 +48,12 @@ export function readRegistration(text: string): Registration {
   return {
     ...(Object.fromEntries(given) as Partial<Registration>),
     statuses: plainList(all(KEYS.statuses).flatMap(readStatuses)),
-    // Some add the server's addresses.
+    // Some registries write the nameserver's addresses after its name.
     nameservers: plainList(all(KEYS.nameservers).map((value) => hostName(value.split(/[\s,]/)[0]))),
   };
 }
 
-/** Whether anything but a status is known: a word of status alone may mean anything. */
+/** Whether anything but a status is known: a status alone may mean anything. */
 export function hasSubstance({ statuses: _, nameservers, ...facts }: Registration): boolean {
   return nameservers.length > 0 || Object.keys(facts).length > 0;
 }
@@ -70,7 +70,7 @@ function readStatuses(value: string): (string | undefined)[] {
 const YEAR_FIRST =
   /^(\d{4})([-./]?)(\d{2})\2(\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/;
 
-/** Dates without a zone are taken as UTC: near enough for a day, and the same everywhere. */
+/** Dates without a time zone are read as UTC: right to within a day, and the same on every machine. */
 function readDate(text: string): string | undefined {
   const [, year, , month, day, clock = '00:00:00', zone = 'Z'] = YEAR_FIRST.exec(text) ?? [];
   const written = year === undefined ? `${text} UTC` : `${year}-${month}-${day}T${clock}${zone}`;

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const guard = createNetworkGuard({ allowPrivate: true });
 
-/** The packaged servers as they are, but for where they are. */
+/** The packaged servers, but at this port of the local machine. */
 function at(port: number): WhoisServers {
   const moved = Object.entries(PACKAGED_SERVERS).map(([suffix, server]) => [
     suffix,
@@ -182,7 +182,7 @@ describe('a WHOIS lookup', () => {
         const name = `n${index}.com`;
         known.set(name, plan);
         const { outcome } = await resolver.lookup(nameOf(name), { deadlineMs: 1_500 });
-        // A cut line before another one spoils both.
+        // A cut line runs into the next one and spoils both.
         const isOwn = plan.text.some((piece, i) => piece === 'own' && plan.text[i - 1] !== 'cut');
         const spoils = ['record', 'quota', 'other'] as const;
         const isSpoilt = plan.text.some(

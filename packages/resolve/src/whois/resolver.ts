@@ -10,16 +10,16 @@ import { PACKAGED_SERVERS } from './servers.ts';
 type WhoisOptions = {
   guard: NetworkGuard;
   clock: Clock;
-  /** In place of the packaged ones. */
+  /** Used in place of the packaged ones. */
   servers?: WhoisServers;
-  /** The operator's own, before the others. */
+  /** The operator's own, which take precedence over the others. */
   added?: WhoisServers;
 };
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const LATIN1 = new TextDecoder('latin1');
 
-/** Asks the registry's WHOIS server. Referrals to registrars are not followed: they do not decide. */
+/** Asks the registry's WHOIS server. Referrals are not followed: registrars do not decide. */
 export function createWhoisResolver({
   guard,
   clock,
@@ -57,7 +57,7 @@ function addressOf({ host, port = 43 }: WhoisServer): string {
   return port === 43 ? host : `${host}:${port}`;
 }
 
-/** Latin-1 reads anything, and what we look for is ASCII in both. */
+/** Falls back to Latin-1, which decodes anything; what we look for is ASCII in both. */
 function decode(bytes: Buffer, charset: WhoisServer['charset']): string {
   if (charset === 'latin1') return LATIN1.decode(bytes);
   try {

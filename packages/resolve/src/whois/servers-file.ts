@@ -18,7 +18,7 @@ type Key = (typeof KEYS)[number];
 
 type Value = { text: string; line: number };
 
-/** `[nl, co.nl]` and the settings below it, each with the line that it stands in. */
+/** `[nl, co.nl]` and the settings below it, each with its line number. */
 type Section = { line: number; suffixes: string[]; values: Map<Key, Value> };
 
 /** Something is wrong with this line. */
@@ -32,9 +32,9 @@ class Wrong extends Error {
 }
 
 /**
- * Reads an operator's file of WHOIS servers; docs/domain-checks.md has its format. Whatever is wrong
- * is reported with its line, and then nothing of the file counts: a registry that is understood by half
- * could be misunderstood.
+ * Reads an operator's file of WHOIS servers; docs/domain-checks.md has its format. Every mistake is
+ * reported with its line, and then none of the file is used: a half-described registry could be
+ * misunderstood.
  */
 export function readServersFile(text: string): { servers: WhoisServers } | { problems: string[] } {
   const wrongs: Wrong[] = [];

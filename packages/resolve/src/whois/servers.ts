@@ -1,13 +1,13 @@
 import type { WhoisServer, WhoisServers } from './model.ts';
 
-/** Many registries write `Domain: x` and then what it is. */
+/** Many registries write `Domain: x`, followed by the details. */
 export const USUAL_NAMES = /^\s*domain(?: name)?:\s*(\S+)$/i;
 const COLON = { names: USUAL_NAMES, charset: 'utf-8' } as const;
 
 const VERISIGN: WhoisServer = {
   ...COLON,
   host: 'whois.verisign-grs.com',
-  // Without the word it would list nameservers that contain the name, too.
+  // Without the word `domain` it would also list nameservers that contain the name.
   query: 'domain {name}',
   notFound: { line: /^No match for (?:domain )?"([^"]+)"\.$/i, named: 'itself' },
   trouble: /^\*?\s*Sorry, the Whois database is currently down\.$/i,
@@ -88,7 +88,7 @@ const NASK: WhoisServer = {
 const JPRS: WhoisServer = {
   charset: 'latin1',
   host: 'whois.jprs.jp',
-  // `/e` asks for English, which is plain ASCII but for people's names.
+  // `/e` asks for English, which is plain ASCII except for people's names.
   query: '{name}/e',
   names: /^(?:[a-z]\. )?\[Domain Name\]\s+(\S+)$/i,
   notFound: { line: /^No match!!$/i, named: 'nothing' },
@@ -96,9 +96,9 @@ const JPRS: WhoisServer = {
 };
 
 /**
- * Servers whose words are known, from their own answers as collected in public test data; the
- * hosts as in Marco d'Itri's whois of February 2026. Left out are registries that changed operator or
- * wording recently: an obsolete pattern only costs an answer, but a wrong one gives a false answer.
+ * Servers whose wording is known from their own answers, as collected in public test data; the hosts
+ * as in Marco d'Itri's whois of February 2026. Registries that recently changed operator or wording
+ * are left out: an obsolete pattern only costs an answer, but a wrong one gives a false answer.
  */
 export const PACKAGED_SERVERS: WhoisServers = {
   com: VERISIGN,

@@ -4,8 +4,8 @@ import type { GivenKeys } from '../address-scheme.ts';
 import { type StorageAddress, schemeOf } from './schemes.ts';
 
 /**
- * The keys that stand beside an address in the settings `…_ACCESS_KEY_ID`, `…_SECRET_ACCESS_KEY` and
- * `…_KEYS_FILE`. One that needs them and has none is a `SettingsError`.
+ * The keys for an address, from the settings `…_ACCESS_KEY_ID`, `…_SECRET_ACCESS_KEY` and
+ * `…_KEYS_FILE` beside it. Throws a `SettingsError` if the address needs keys and has none.
  */
 export function keysBeside(
   setting: string,

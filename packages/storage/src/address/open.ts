@@ -2,7 +2,7 @@ import type { AddressSurroundings } from '../address-scheme.ts';
 import type { Storage } from '../storage.ts';
 import { type StorageAddress, schemeOf } from './schemes.ts';
 
-/** The operator's own storage. It is the operator who chose where it is: no network is closed to it. */
+/** The operator's own storage. The operator chose where it is, so no network is off limits. */
 export async function openAddress(
   address: StorageAddress,
   surroundings: AddressSurroundings,

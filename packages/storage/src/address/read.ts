@@ -2,7 +2,7 @@ import { EXAMPLES, findScheme, type StorageAddress, schemeOf } from './schemes.t
 
 const FAULT = `must be a URL such as ${EXAMPLES}`;
 
-/** The address, or what is wrong with it: in words that repeat nothing of it. */
+/** The address, or what is wrong with it in words that do not quote it. */
 export function readAddress(text: string): StorageAddress | string {
   const url = URL.parse(text);
   if (!url || !isDecodable(text)) return FAULT;
@@ -18,7 +18,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** For people and for comparing; it holds no secret. */
+/** For people to read and for comparing; contains no secret. */
 export function describeAddress(address: StorageAddress): string {
   return schemeOf(address).describe(address);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createDiskStorage } from './storage.ts';
 
-/** Puts without end, says when it has begun, and waits to be killed. */
+/** Runs a put that never ends, prints `begun` once it is under way, and waits to be killed. */
 const [root = ''] = process.argv.slice(2);
 async function* endless() {
   for (let given = 0; ; given += 1) {

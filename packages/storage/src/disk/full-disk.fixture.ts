@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { StorageError } from '../model.ts';
 import { createDiskStorage } from './storage.ts';
 
-/** Runs in a mount namespace of its own: mounts a small file system, and puts more than it holds. */
+/** Runs in its own mount namespace: mounts a small file system, and puts more than fits into it. */
 const [folder = ''] = process.argv.slice(2);
 await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder]);
 const storage = createDiskStorage({ root: folder });

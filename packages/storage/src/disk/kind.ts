@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StorageKind } from '../kind.ts';
 
-/** The operator's own storage, a folder on a disk. It is lent out: closing it is the operator's. */
+/** The operator's own storage. It is only lent: closing it here does nothing. */
 export const managedKind: StorageKind<'managed', Record<string, never>> = {
   name: 'managed',
   shared: true,

@@ -16,7 +16,7 @@ import { pathOfUnfinished, temporaryPath } from '../temporary-name.ts';
 import { codeOf, explain } from './failures.ts';
 import { checkRoot, inFolderOf, pruneAbove, syncFolder } from './folders.ts';
 
-/** A disk answers or fails; only a network mount may hang, which is noticed while reading. */
+/** A local disk answers or fails; only a network mount may hang, which a reader notices. */
 const STALL_TIMEOUT_MS = 60_000;
 
 export type DiskOptions = {
@@ -25,14 +25,17 @@ export type DiskOptions = {
    * folder on the disk beneath.
    */
   root: string;
-  /** Bytes that objects of any length leave free on its disk, where the owner's own data may live. */
+  /**
+   * Bytes that `put` leaves free on its disk, where the owner's own data may live. `putSmall`
+   * ignores it.
+   */
   keepFree?: number;
 };
 
-/** How much is written between two looks at what is free. */
+/** How many bytes are written between two checks of the free space. */
 const LOOK_EVERY = 16 << 20;
 
-/** Objects as files that only our account may read, under their keys as paths. */
+/** Stores objects as files that only our account may read, with their keys as paths. */
 export function createDiskStorage(options: DiskOptions): Storage {
   const root = path.resolve(options.root);
   const at = (relative: string) => path.join(root, relative);
@@ -107,7 +110,7 @@ export function createDiskStorage(options: DiskOptions): Storage {
   async function remove(file: string, step: StorageStep): Promise<void> {
     await rm(at(file), { force: true }).catch(fail(step));
     if (await look(file, step)) throw new StorageError('not-deleted', step);
-    await syncFolder(path.dirname(at(file))).catch(() => {}); // it may have gone with its last file
+    await syncFolder(path.dirname(at(file))).catch(() => {}); // the folder may be gone with its last file
     await pruneAbove(root, at(file));
   }
 

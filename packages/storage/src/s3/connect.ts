@@ -23,7 +23,7 @@ export type S3Options = {
    * they are open: nothing is left of them, however the process ends.
    */
   spoolDirectory: string;
-  /** Bytes that they leave free on its disk. */
+  /** Bytes that these parts leave free on its disk. */
   keepFree?: number | undefined;
   network?: NetworkOptions;
 };
@@ -31,7 +31,7 @@ export type S3Options = {
 export type S3Connection = {
   /** For requests with short answers: silence on the wire ends them. */
   client: S3Client;
-  /** For answers that are streams: silence counts only until they begin; then the reader decides. */
+  /** For streamed answers: silence counts only until they begin; then the reader watches for it. */
   streaming: S3Client;
   bucket: string;
   /** The storage's name for a key, and the reverse. */
@@ -67,9 +67,9 @@ export function connectS3(options: S3Options): S3Connection {
       // Stores other than AWS refuse the checksums that the SDK adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // Some wait for a body that we would hold back for their "continue".
+      // Some wait for the body, while we would hold it back until they answer with "continue".
       expectContinueHeader: false,
-      // All storages retry in one way: ours.
+      // All storages retry in the same way: ours, not the SDK's.
       maxAttempts: 1,
       // A wrong clock is to be reported, not hidden.
       disableClockSkewCorrection: true,

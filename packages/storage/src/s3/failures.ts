@@ -58,7 +58,7 @@ const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREA
 const CONNECTION_LOST = /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/;
 const NO_TLS = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO_/;
 
-/** A storage refuses requests whose clock is 15 minutes off, and gives no reason to a HEAD. */
+/** Storages refuse requests dated 15 minutes off, and give a HEAD no reason: suspect a smaller skew. */
 const SUSPECT_SKEW_MS = 5 * 60_000;
 
 type SdkError = Error & {
@@ -99,7 +99,7 @@ function skewOf(date: unknown): number {
   return Number.isNaN(theirs) ? 0 : Math.abs(Date.now() - theirs);
 }
 
-/** The SDK's answer; its failure is explained. */
+/** The SDK's answer; a failure is thrown as a `StorageError`. */
 export async function asked<T>(step: StorageStep, answer: Promise<T>): Promise<T> {
   return answer.catch((error) => {
     throw explain(error, step);

@@ -3,8 +3,8 @@ import { Secret } from '@holdfast/platform/secrets';
 import type { GivenKeys } from '../address-scheme.ts';
 
 /**
- * The keys of a bucket. The file is read anew at each start; it is of the form that S3 clients share,
- * `aws_access_key_id = …` and `aws_secret_access_key = …`, of which the first of each counts.
+ * The keys of a bucket. The file is read at each start. It has the format that S3 clients share,
+ * `aws_access_key_id = …` and `aws_secret_access_key = …`; the first line of each counts.
  */
 export async function readKeys({ accessKeyId, secretAccessKey, file, fileSetting }: GivenKeys) {
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };

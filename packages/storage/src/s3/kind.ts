@@ -28,7 +28,7 @@ export const s3Kind: StorageKind<'s3', S3Place, S3Secrets, Settings> = {
   name: 's3',
   shared: false,
   place,
-  // Neither keys nor region: they lead to the same bucket.
+  // Neither keys nor region: with others it is still the same bucket.
   identity: ({ endpoint, bucket, prefix }) => [endpoint, bucket, prefix],
   host: s3Host,
   async open({ place: where, secrets }, { network, spoolDirectory, keepFree }) {

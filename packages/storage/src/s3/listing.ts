@@ -30,7 +30,7 @@ export async function* listObjects(
   }
 }
 
-/** MinIO finds an upload only by its full name, and removes stale ones itself after a day. */
+/** MinIO lists an upload only if asked for its full name, and removes stale ones itself after a day. */
 export async function* listUploads(
   { client, bucket, nameOf, keyOf }: S3Connection,
   prefix: string,

@@ -5,7 +5,7 @@ const GiB = 2 ** 30;
 const LARGEST_PART = 5 * GiB;
 
 export type PartPlan = {
-  /** How large the part of this number is, from 1; the last one is what remains. */
+  /** The size of the part with this number, from 1; the last part is what remains. */
   bytesOf(part: number): number;
   /** Parts up to this size are kept in memory until the storage has them, larger ones on disk. */
   inMemoryUpTo: number;

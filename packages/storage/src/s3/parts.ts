@@ -26,14 +26,14 @@ type Hold = {
   release(): Promise<void>;
 };
 
-/** A folder for parts that are too large for memory, and what they leave free on its disk. */
+/** A folder for parts that are too large for memory, and how many bytes they leave free on its disk. */
 type Spool = { spoolDirectory: string; keepFree?: number | undefined };
 
 type Filling = { size: number; hold: Hold; bytes: number; hash: Hash };
 
 /**
- * Cuts the chunks into parts as planned; all are full but the last. Empty content is one empty
- * part. Each part must be released by whoever receives it.
+ * Cuts the chunks into parts as planned; all but the last are full. Empty content is one empty
+ * part. The receiver must release each part.
  */
 export async function* cutIntoParts(
   chunks: AsyncIterable<Buffer>,
@@ -53,7 +53,7 @@ export async function* cutIntoParts(
         filling.bytes += piece.byteLength;
         chunk = chunk.subarray(piece.byteLength);
         if (filling.bytes === filling.size) {
-          // From here on its receiver releases the part.
+          // From here on the receiver releases the part.
           const full = finish(filling, number);
           filling = undefined;
           yield full;

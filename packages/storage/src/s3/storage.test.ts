@@ -111,10 +111,10 @@ test('parts too large for memory wait on disk, without a name, and their space i
   await storage.close();
 });
 
-/** Files without a name still show where they were. */
+/** Unlinked files that are still open show where they were. */
 async function openFilesIn(folder: string): Promise<string[]> {
   const descriptors = await readdir('/proc/self/fd');
-  // Others come and go meanwhile.
+  // Other descriptors come and go meanwhile.
   const places = descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
   return (await Promise.all(places)).filter((place) => place.startsWith(`${folder}/`));
 }
@@ -140,7 +140,7 @@ test('a bit that turns on its way is noticed by the store, and the part is sent 
 
 test('an upload whose last answer is lost is found to be complete', async () => {
   const made = await options();
-  // What stores say that forget an upload as soon as it is complete; Ceph remembers for a while.
+  // The answer of stores that forget an upload as soon as it is complete; Ceph remembers for a while.
   const forgotten = { status: 404, body: '<Error><Code>NoSuchUpload</Code></Error>' };
   let times = 0;
   const liar = await startLiar(made.endpoint, (request) => {
@@ -254,7 +254,7 @@ test("TLS is trusted by the given authority's word, and by no other", async () =
   await tls.stop();
 });
 
-/** TLS in front of the gateway, with a certificate that nobody has signed. */
+/** TLS in front of the gateway, with a self-signed certificate. */
 async function startTls(target: number) {
   await ensureDebianPackages(['openssl']);
   const folder = await temporaryDirectory();

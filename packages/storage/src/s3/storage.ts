@@ -23,13 +23,13 @@ import { cutIntoParts, type Part } from './parts.ts';
 
 export type S3Tuning = {
   plan?: PartPlan;
-  /** For the requests of a put, which as a whole cannot be repeated. */
+  /** For the single requests of a put; the put as a whole cannot be repeated. */
   retry?: RetryPolicy;
-  /** How many keys a page of a list may have; left out, what the store gives, mostly a thousand. */
+  /** The most keys on a page of a list; if left out, the store's own limit, mostly a thousand. */
   pageKeys?: number;
 };
 
-/** Objects in a bucket of Amazon S3, or of anything that speaks its protocol. */
+/** Stores objects in a bucket of Amazon S3, or of anything that speaks its protocol. */
 export function createS3Storage(
   options: S3Options,
   { plan = PART_PLAN, retry = DEFAULT_RETRY, pageKeys }: S3Tuning = {},

@@ -26,7 +26,7 @@ export class SftpConnection {
     this.#client = client;
     this.#socket = socket;
     this.#sftp = sftp;
-    // The only place where the client keeps what the server offered; its methods throw instead.
+    // The only place where the client keeps what the server offered; its methods throw if it is missing.
     this.#extensions = (sftp as { _extensions?: object })._extensions ?? {};
     this.#stallTimeoutMs = stallTimeoutMs;
     const lost = () => this.destroy(new StorageError('unreachable', 'connect'));

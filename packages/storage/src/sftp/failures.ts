@@ -1,6 +1,6 @@
 import { StorageError, type StorageReason, type StorageStep } from '../model.ts';
 
-/** The protocol's status codes; even a full disk is no more than a `failure`. */
+/** The protocol's status codes; even a full disk is only a `failure`. */
 export const STATUS = { noSuchFile: 2, denied: 3, failure: 4 } as const;
 
 const REASONS: Record<number, StorageReason> = {

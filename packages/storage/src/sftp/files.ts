@@ -6,7 +6,7 @@ import { hasStatus, STATUS } from './failures.ts';
 
 export type RemoteFile = { isFile: boolean; isFolder: boolean; bytes: number; modifiedAt: Date };
 
-/** Where others make and remove the same folders. */
+/** How often to try while others create and remove the same folders. */
 const MOST_TRIES = 20;
 
 /** The callback of requests that return nothing. */
@@ -54,7 +54,7 @@ export async function checkRoot(
   step: StorageStep,
 ): Promise<void> {
   try {
-    // Followed, because the folder that was given may well be a link.
+    // Follows links, because the given folder may well be one.
     const found = await connection.ask<Attributes>(step, (sftp, answer) => sftp.stat(root, answer));
     if (found.isDirectory()) return;
   } catch (error) {
@@ -95,7 +95,7 @@ async function makeFolder(connection: SftpConnection, root: string, folder: stri
   }
 }
 
-/** Whether its parent was there. */
+/** Creates one folder; returns whether its parent existed. */
 async function makeOne(connection: SftpConnection, folder: string): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -105,11 +105,11 @@ async function makeOne(connection: SftpConnection, folder: string): Promise<bool
       return true;
     } catch (error) {
       if (hasStatus(error, STATUS.noSuchFile)) return false;
-      // The protocol has no status for "exists": an existing folder is a mere failure.
+      // The protocol has no status for "exists": an existing folder is just a failure.
       if (!hasStatus(error, STATUS.failure)) throw error;
       const there = await look(connection, folder, 'write');
       if (there?.isFolder) return true;
-      // It was there, and has just been removed; or it cannot be made, for want of space say.
+      // It existed and has just been removed; or it cannot be created, for lack of space, say.
       if (there || tries > MOST_TRIES) throw error;
     }
   }
@@ -135,14 +135,14 @@ export async function closeFile(connection: SftpConnection, file: Buffer): Promi
   await connection.ask('write', (sftp, answer) => sftp.close(file, done(answer)));
 }
 
-/** Onto the server's disk, if the server supports it. */
+/** Flushes the file to the server's disk, if the server supports that. */
 export async function syncFile(connection: SftpConnection, file: Buffer): Promise<void> {
   if (!connection.offers('fsync@openssh.com')) return;
   await connection.ask('write', (sftp, answer) => sftp.ext_openssh_fsync(file, done(answer)));
 }
 
 /**
- * OpenSSH's own rename replaces what is there in one step. The protocol's refuses to replace: on
+ * OpenSSH's own rename replaces what is there in one step. The protocol's rename never replaces: on
  * other servers an object that is put again is gone for a moment before the new one is there.
  */
 export async function moveInto(
@@ -160,7 +160,7 @@ export async function moveInto(
   await connection.ask('write', (sftp, answer) => sftp.rename(from, to, done(answer)));
 }
 
-/** One that is not there is no error. */
+/** A file that is not there is no error. */
 export async function unlink(
   connection: SftpConnection,
   file: string,
@@ -173,7 +173,7 @@ export async function unlink(
   }
 }
 
-/** A full disk is a mere "failure" to the protocol; the free space, if reported, tells it apart. */
+/** A full disk is just a "failure" to the protocol; the free space, if reported, tells it apart. */
 export async function orNoSpace(
   connection: SftpConnection,
   folder: string,

@@ -20,7 +20,7 @@ test.each([
   'a key of kind %s is known by its text and by the fingerprint of ssh-keygen',
   async (kind, ask) => {
     const file = path.join(folder.path, kind);
-    // Of RSA the smallest that is taken: to find a large one may take seconds.
+    // The smallest RSA key that is accepted: generating a large one may take seconds.
     const size = kind === 'rsa' ? ['-b', '2048'] : [];
     await run('ssh-keygen', ['-q', '-t', kind, ...size, '-N', '', '-f', file]);
     const text = await readFile(`${file}.pub`, 'utf8');

@@ -20,7 +20,7 @@ const KINDS = {
   'ssh-rsa': ['rsa-sha2-512', 'rsa-sha2-256'],
 } as const;
 
-/** Undefined if the text is neither. */
+/** Undefined if the text is neither a key nor a fingerprint. */
 export function readHostKey(text: string): PinnedHostKey | undefined {
   const [, digest] = /^SHA256:([A-Za-z0-9+/]{43})=?$/.exec(text.trim()) ?? [];
   if (digest !== undefined) {

@@ -59,8 +59,8 @@ export const sftpKind: StorageKind<'sftp', SftpPlace, SftpSecrets, Settings> = {
       if (changes.password !== undefined && changes.privateKey !== undefined) {
         return { password: 'must not be given together with privateKey' };
       }
-      // Whoever may change a destination could otherwise have the stored password sent to a server
-      // of their own, and read it there.
+      // Otherwise anyone who may change a destination could have the stored password sent to a
+      // server of their own, and read it there.
       return sendsPassword(before, changes)
         ? { password: 'must be given again when the server changes' }
         : NO_FAULTS;

@@ -67,7 +67,7 @@ async function write(
   return bytes;
 }
 
-/** On a connection of its own: the broken or abandoned one is of no use any more. */
+/** Uses another connection: the broken or abandoned one is of no use any more. */
 async function cleanUp(pool: SftpPool, { root, temporary }: PutPlace): Promise<void> {
   const limit = AbortSignal.timeout(CLEAN_UP_MS);
   const work = async () => {

@@ -18,15 +18,15 @@ import { SftpPool } from './pool.ts';
 import { putFile } from './put-file.ts';
 import { readRange } from './transfer.ts';
 
-/** Objects as files on a server that speaks SFTP, under their keys as paths. */
+/** Stores objects as files on a server that speaks SFTP, with their keys as paths. */
 export function createSftpStorage(options: SftpOptions): Storage {
-  // A path that does not begin with a slash begins in the account's home, as everywhere in SFTP.
+  // A path that does not begin with a slash starts in the account's home, as everywhere in SFTP.
   const root = path.join(options.path, '.').replace(/(.)\/$/, '$1');
   const at = (relative: string) => path.join(root, relative);
   const pool = new SftpPool(options);
   const { stallTimeoutMs } = limitsOf(options.network);
 
-  /** One operation on one connection; an operation that is abandoned takes its connection along. */
+  /** Runs one operation on one connection; if the operation is aborted, its connection is closed. */
   async function using<T>(
     step: StorageStep,
     signal: AbortSignal | undefined,
@@ -77,7 +77,7 @@ export function createSftpStorage(options: SftpOptions): Storage {
       signal,
       explain: (error) => explain(error, 'read'),
       release() {
-        // Before its end there are answers outstanding that nobody would receive.
+        // Before the end, answers are still outstanding that nobody would receive.
         if (source.readableEnded) closeFile(connection, file).then(giveBack, discard);
         else discard();
       },

@@ -41,7 +41,7 @@ export function readRange(
   const { messageBytes, messagesInFlight } = connection;
   const end = start + length;
 
-  /** A server may answer with less than was asked for; with nothing only at the end. */
+  /** A server may answer with less than was asked for; it answers with nothing only at the end. */
   async function fetch(from: number): Promise<Buffer> {
     const piece = Buffer.allocUnsafe(Math.min(messageBytes, end - from));
     let filled = 0;

@@ -120,7 +120,7 @@ export function describeStorage(name: string, open: () => Promise<Bench>): void 
       content.push(randomBytes(MiB));
       const putting = failure(storage.put(key, content, { signal: control.signal, inParts: true }));
       await untilUnfinished(storage, folder);
-      await expect.poll(() => content.readableLength).toBe(0); // so that we know of it, too
+      await expect.poll(() => content.readableLength).toBe(0); // by then the driver knows of it, too
       control.abort();
       expect(await putting).toBe('aborted');
       expect(content.destroyed).toBe(true);
@@ -252,7 +252,7 @@ export function describeStorage(name: string, open: () => Promise<Bench>): void 
       expect(first).toMatchObject({ bytes: first?.key.length });
     });
 
-    // Several pages, whose size is a setting; of S3's own, which have a thousand, in the soak.
+    // Several pages: the test sets a small page size, the soak uses S3's own of a thousand.
     const many = often({ test: 120, soak: 2_500 });
     test(`a list of ${many} objects is complete`, async () => {
       fresh();
@@ -339,7 +339,7 @@ export function describeStorage(name: string, open: () => Promise<Bench>): void 
       await storage.delete(key);
       // Four parts of 8 MiB at most, and what is on its way to them.
       expect(held / MiB).toBeLessThan(44);
-      // With the garbage.
+      // These include garbage.
       expect(arrayBuffers / MiB).toBeLessThan(120);
       expect(rss / MiB).toBeLessThan(250);
     });
@@ -405,7 +405,7 @@ class ByHand implements AsyncIterable<Uint8Array> {
   }
 }
 
-/** The growth of memory from here on, at its highest. */
+/** The peak growth of memory from here on. */
 function watchMemory(): { stop(): { arrayBuffers: number; rss: number } } {
   const before = process.memoryUsage();
   const peak = { arrayBuffers: 0, rss: 0 };

@@ -4,7 +4,7 @@ import type { StorageKind } from '../kind.ts';
 type Sample = {
   /** Complete settings, secrets included, as a request gives them. */
   settings: Record<string, unknown>;
-  /** Changes of each field that makes it another place. */
+  /** For each field that identifies a place, a change that makes it another one. */
   moves: Record<string, unknown>;
   /** Changes that leave it the same place. */
   stays: Record<string, unknown>;

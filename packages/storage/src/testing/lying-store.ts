@@ -12,7 +12,7 @@ type Lie =
   | ((headers: IncomingHttpHeaders) => IncomingHttpHeaders)
   | undefined;
 
-/** Stands before a store and lies about some requests, told apart as `METHOD /path?query`. */
+/** A proxy in front of a store that lies about some requests; `lieTo` is given `METHOD /path?query`. */
 export async function startLiar(
   target: string,
   lieTo: (request: string) => Lie,

@@ -16,20 +16,20 @@ export type TcpProxy = {
   port: number;
   /** How many connections have been made. */
   connections(): number;
-  /** Once: resets a connection when so many bytes have passed in that direction. */
+  /** Once: resets a connection when this many bytes have passed in that direction. */
   resetAfter(direction: Direction, bytes: number): void;
   /** Once: turns one bit in the byte at this position. */
   flipBitAt(direction: Direction, position: number): void;
   /**
-   * When so many bytes have passed in that direction of a connection: from then on nothing passes on
-   * any, and new ones are taken and lead nowhere.
+   * Once this many bytes have passed in that direction of a connection, nothing passes on any; new
+   * ones are accepted and lead nowhere.
    */
   fallSilentAfter(direction: Direction, bytes: number): void;
   /** The same, but all connections are reset, and new ones too. */
   breakDownAfter(direction: Direction, bytes: number): void;
-  /** Whether it has come to that. */
+  /** Whether it has fallen silent or broken down. */
   isFaulty(): boolean;
-  /** As in the beginning; connections of the time before are reset. */
+  /** Works normally again; existing connections are reset. */
   heal(): void;
   stop(): Promise<void>;
 };
@@ -128,7 +128,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   };
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 export async function startBlackHole(): Promise<{ port: number; stop(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

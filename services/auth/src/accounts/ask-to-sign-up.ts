@@ -19,7 +19,7 @@ type AskParts = {
   signUpMode: SignUpMode;
 };
 
-/** The same for every address: what is known of it is looked up when the mail is written. */
+/** Does the same for every address: whether it is known is looked up when the mail is written. */
 export async function askToSignUp(
   { database, attempts, outbox, clock, signUpMode }: AskParts,
   { email, dashboard }: { email: string; dashboard: string },
@@ -30,7 +30,7 @@ export async function askToSignUp(
   }
   await attempts.count(
     { limit: MAIL_FROM_ADDRESS, subject: [networkOf(client.address)] },
-    // Of its own kind: whoever has such mail sent must not keep the reset of a password from anybody.
+    // Counted apart from password resets: flooding an address with this mail must not block its reset.
     { limit: MAIL_TO_ADDRESS, subject: ['sign-up', email] },
   );
   const asked = { what: 'sign-up', dashboard, client } as const;

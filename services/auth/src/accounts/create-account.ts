@@ -10,7 +10,7 @@ type NewPerson = { name: string; email: string; passwordHash: string; emailVerif
 
 type NewAccount = NewPerson & {
   organisationName: string;
-  /** From where it was asked for, if anybody did. */
+  /** Where the request came from; absent where there was none. */
   client?: Client | undefined;
   at: Date;
 };

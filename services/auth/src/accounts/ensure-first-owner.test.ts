@@ -49,8 +49,8 @@ describe('the first owner', () => {
     expect(outcome).toEqual({ created: true, email: 'owner@example.com' });
     const body = { email: OWNER.email, password: password.reveal() };
     const { body: owner } = await fresh.client.post('/sign-in', body);
-    // Who erases themselves as the last one leaves an installation that the operator opens again,
-    // and nobody else.
+    // After the last user has erased themselves, the operator can open the installation again, and
+    // nobody else can.
     const client = fresh.client.as(String(owner.sessionToken));
     expect((await client.delete('/account', { password: password.reveal() })).status).toBe(204);
     const stranger = { name: 'Stranger', email: 'stranger@example.com', password: 'brisk otters' };

@@ -14,7 +14,7 @@ import { hasUsers, lockFirstOwner } from './store.ts';
 
 export type FirstOwner = {
   email: string;
-  /** Made up when there is none. */
+  /** Generated if none is given. */
   password?: Secret | undefined;
   name: string;
   organisationName: string;
@@ -23,9 +23,9 @@ export type FirstOwner = {
 export type FirstOwnerOutcome = { created: boolean; email: string; generatedPassword?: Secret };
 
 /**
- * Makes the owner and the organisation when there is nobody yet, or nobody any more: who erased
- * themselves as the last one does not close the installation for good, and strangers cannot open it
- * either, since this is done on the machine. Any number may try at once.
+ * Makes the owner and the organisation while there are no users, or none any more: the last one who
+ * erases themselves does not close the installation for good, and strangers cannot open it either,
+ * since this is done on the machine. Any number of processes may try at once.
  */
 export async function ensureFirstOwner(
   parts: {

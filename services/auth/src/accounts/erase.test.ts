@@ -2,7 +2,7 @@ import { often } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
 
-/** Of what may happen at the same moment. */
+/** How often each race is repeated. */
 const ROUNDS = often({ test: 2, soak: 5 });
 
 let auth: TestAuth;

@@ -34,7 +34,7 @@ type EraseParts = {
   erasedAddresses: ErasedAddresses;
 };
 
-/** For good: nothing of the name or the email is left, only the id, for what points to it. */
+/** Erases for good: nothing of the name or the email stays, only the id, for rows that refer to it. */
 export async function eraseAccount(
   parts: EraseParts,
   caller: Caller,
@@ -45,8 +45,8 @@ export async function eraseAccount(
   else await repeatPassword(parts, caller, 'password', () => engine.isPassword(caller, password));
   const now = clock.now();
   await asOwner(parts, caller, async (tx) => {
-    // As they are by now: while the password was looked at they may have taken another address, or
-    // been erased by a second request, which must not write over what the first one kept.
+    // Read again: while the password was checked, the address may have changed, or another request may
+    // have erased the account, and this one must not overwrite what that one kept.
     const person = await findStanding(tx, { userId: caller.id });
     if (!person) throw new Problem('UNAUTHENTICATED');
     const { email, isVerified } = person;
@@ -84,7 +84,7 @@ export async function eraseAccount(
   });
 }
 
-/** In place of the password, which whoever came by single sign-on may not have. */
+/** Checked in place of the password, which people who use single sign-on may not have. */
 function wantFreshSignOn({ provenBy, provenAt, proof }: Caller, now: Date): void {
   const cameBySignOn = proof.providerId !== undefined && provenBy !== 'password';
   if (cameBySignOn && isFresh(provenAt, now)) return;

@@ -5,7 +5,7 @@ import { listErasedSince } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What was under way when its author was erased may have been written down after that. */
+/** Requests that were running while their author was erased may have written audit entries after it. */
 export function forgetLateEntries({
   database,
   clock,

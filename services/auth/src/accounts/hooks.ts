@@ -1,18 +1,18 @@
 import type { Client } from '../engine/index.ts';
 import type { Tx } from '../tables.ts';
 
-/** What others do when something happens to an account; `compose.ts` says who. */
+/** What other concepts do when something happens to an account; `compose.ts` connects them. */
 export type AccountHooks = {
   /**
-   * Throws where somebody may not come in by a password, or by a passkey in its place; a new account
-   * has no id yet.
+   * Throws if this person may not sign in by password, or by a passkey in its place. A new account has
+   * no id yet.
    */
   beforePasswordSession(
     person: { id?: string; email: string },
     client: Client,
     method?: 'password' | 'passkey',
   ): Promise<void>;
-  /** In the transaction that erases. */
+  /** Called in the transaction that erases the account. */
   whenErased(tx: Tx, userId: string): Promise<void>;
   whenClosed(tx: Tx, organisationId: string): Promise<void>;
 };

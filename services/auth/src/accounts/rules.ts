@@ -4,7 +4,7 @@ export function isAcceptablePassword(password: string): boolean {
   return password.length >= PASSWORD_LENGTH.least && password.length <= PASSWORD_LENGTH.most;
 }
 
-/** Why nobody signs up here by an address alone, if so. The first of an installation always may. */
+/** Why an address alone is not enough to sign up; undefined if it is, as always for the first user. */
 export function directSignUp({
   mode,
   canSend,
@@ -22,7 +22,7 @@ export function directSignUp({
 
 /** What becomes of a user's organisations when the user is erased. */
 export function erasurePlan(memberships: readonly Membership[]): {
-  /** They would be left without an owner, so nothing may happen. */
+  /** They would be left without an owner, so the erasure is refused. */
   blocking: Membership[];
   /** Nobody else is in them. */
   closing: Membership[];

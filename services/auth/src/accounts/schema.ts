@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Email, Name, OrganisationAnswer, Token } from '../schema.ts';
 import { PASSWORD_LENGTH } from './model.ts';
 
-/** Any text: what is too short was never a password, and finding that out costs the same. */
+/** Has no minimum: a password that is too short is just wrong, and takes as long to refuse. */
 export const GivenPassword = z.string().min(1).max(PASSWORD_LENGTH.most);
 export const NewPassword = z
   .string()
   .min(PASSWORD_LENGTH.least)
   .max(PASSWORD_LENGTH.most)
-  // Half characters would all become the same one on the way to the hash.
+  // Lone surrogates would all become the same character on the way to the hash.
   .refine((text) => text.isWellFormed(), 'must be well-formed text')
   .meta({
     description:
@@ -121,7 +121,7 @@ export const SignedInAnswer = AccountAnswer.extend({
   example: { ...account, sessionToken: 'Qm2v8xY0Zr4tKc6wNp1sLf9hJd3gBa7e' },
 });
 
-/** For most, signed in; for those who have a second factor, what to show next. */
+/** A session, or, for people who have a second factor, what to show next. */
 export const SignInAnswer = z
   .union([SignedInAnswer, SecondFactorAnswer])
   .meta({ id: 'SignInOutcome', example: SignedInAnswer.meta()?.example });

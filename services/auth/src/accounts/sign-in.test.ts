@@ -141,7 +141,7 @@ describe('signing in', () => {
     auth.clock.advance(60 * 60_000);
     for (let sweep = 0; sweep < 10; sweep++) await signIn('192.0.2.8', 'x@example.com', 'wrong');
     const left = (await auth.dump()).split('\n').filter((line) => line.startsWith('attempts '));
-    // Of its address, of its email, and of the refusals that are written down.
+    // One counts its address, one its email, and one the refusals that are written to the log.
     expect(left).toHaveLength(3);
   });
 

@@ -67,7 +67,7 @@ export async function signIn(
   });
 }
 
-/** Told to the organisations of whoever has this email; nobody else's leaves more than a number. */
+/** Logged for the organisations of the user with this email; an unknown email is only counted. */
 async function noteRefusal(
   { database, refusals }: SignInParts,
   given: { email: string; client: Client; reason: string; error: unknown },

@@ -39,12 +39,12 @@ type SignUpInput = {
   name: string;
   password: string;
   organisationName?: string | undefined;
-  /** One of the two: an address that nothing vouches for, or the token of a link to one. */
+  /** Exactly one of the two is given: an unproven address, or the token of a link. */
   email?: string | undefined;
   token?: string | undefined;
 };
 
-/** By a link that came to the address, or, where that is not asked for, by an address alone. */
+/** Signs up by a link, or, where none is required, by an address alone. */
 export async function signUp(
   parts: SignUpParts,
   { email, token, ...input }: SignUpInput,
@@ -59,7 +59,7 @@ export async function signUp(
   );
 }
 
-/** Whatever the address, the refusal is the same, and comes before it is looked at. */
+/** The refusal is the same for every address, and comes before the address is looked up. */
 async function signUpDirectly(
   parts: SignUpParts,
   input: Omit<SignUpInput, 'token'> & { email: string },
@@ -77,7 +77,7 @@ async function signUpDirectly(
   await parts.accountHooks.beforePasswordSession(input, client);
   const passwordHash = await hashOfNew(parts, input);
   return database.system(async (tx) => {
-    // Of several who would all be the first, one is.
+    // Of several concurrent sign-ups, only one becomes the first user.
     if (parts.signUpMode === 'invited') await lockFirstOwner(tx);
     await refuse(tx);
     const { name, email, organisationName = DEFAULT_ORGANISATION_NAME } = input;
@@ -107,7 +107,7 @@ async function signUpByLink(
     if (link.purpose === 'invitation') {
       return joinAsNew(parts, tx, { ...person, invitationId: link.subject, at }, client);
     }
-    // Its address is the account's business from here on.
+    // The address has an account from here on: links made for the address alone are deleted.
     await deleteLinksTo(tx, link.subject);
     const account = { ...person, organisationName, client, at };
     const { user, organisation } = await createAccount(tx, parts, account);
@@ -116,7 +116,7 @@ async function signUpByLink(
   });
 }
 
-/** Whoever is invited joins, and makes no organisation of their own. */
+/** An invited person joins the organisation, and makes none of their own. */
 async function joinAsNew(
   parts: SignUpParts,
   tx: Tx,
@@ -145,7 +145,7 @@ async function openFirst(tx: Tx, engine: Engine, { user, client, at }: First): P
   return sessionToken;
 }
 
-/** Once they are in the organisation whose log it is for. */
+/** Called once they are in the organisation whose log it is for. */
 function recordOpened(tx: Tx, { user: { id }, client, at }: First): Promise<void> {
   const origin = { actor: { type: 'user' as const, id }, client };
   const details = { method: 'sign_up' };
@@ -153,7 +153,7 @@ function recordOpened(tx: Tx, { user: { id }, client, at }: First): Promise<void
   return recordPersonalAudit(tx, origin, { userId: id, ...opened });
 }
 
-/** Outside of any transaction, so that no connection waits for it. */
+/** Runs outside of any transaction, so that no connection is held while it hashes. */
 async function hashOfNew(
   { passwords }: SignUpParts,
   { password, name, email }: { password: string; name: string; email: string },

@@ -7,13 +7,13 @@ export async function lockFirstOwner(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('holdfast first owner', 0))`.execute(tx);
 }
 
-/** Whether there ever was anybody. */
+/** Whether there ever was a user, erased ones included. */
 export async function hadUsers(tx: Tx): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether anybody is left who was not erased. */
+/** Whether there is a user who was not erased. */
 export async function hasUsers(tx: Tx): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -42,12 +42,12 @@ export async function listErasedSince(tx: Tx, moment: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks the user: whatever would give them a new membership or session waits. */
+/** Locks the user: anything that would give them a new membership or session waits. */
 async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** A person as links depend on them, locked: whatever else would change them waits. */
+/** Locks a person, so that any other change of them waits; returns what links depend on. */
 export async function lockPerson(tx: Tx, userId: string): Promise<Standing | undefined> {
   await lockUser(tx, userId);
   return findStanding(tx, { userId });
@@ -76,8 +76,8 @@ export async function findStanding(
 }
 
 /**
- * Whether this is their password still; who would change it or erase them waits for this transaction,
- * and then ends what it opens. The person first, as others lock them.
+ * Whether this is still their password. A change of it, or an erasure, waits for this transaction and
+ * then ends the session that it opens. Locks the user first, in the same order as elsewhere.
  */
 export async function holdPassword(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function holdPassword(
   return row?.password === passwordHash;
 }
 
-/** None signs them in, until a new one is set by a link. */
+/** Afterwards no password signs them in, until a new one is set by a link. */
 export async function deletePassword(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('credentials')
@@ -134,7 +134,7 @@ export async function lockMemberships(tx: Tx, userId: string): Promise<Membershi
   return rows;
 }
 
-/** The name, the email and the password are gone; the id stays for what points to it. */
+/** Removes the name, the email and the password; the id stays, for rows that refer to it. */
 export async function anonymise(
   tx: Tx,
   { userId, now }: { userId: string; now: Date },

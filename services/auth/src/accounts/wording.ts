@@ -11,7 +11,7 @@ export function signUpLetter(url: string): Letter {
   };
 }
 
-/** To somebody who signs up and has an account: the page told them the same as everybody. */
+/** For somebody who signs up but has an account: the page gave the same answer as to everybody. */
 export function knownLetter(signIn: string): Letter {
   return {
     title: 'You have an account already',

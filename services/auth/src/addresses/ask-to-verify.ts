@@ -10,7 +10,7 @@ import { verifyLetter } from './wording.ts';
 
 type AskParts = { database: AuthDatabase; attempts: Attempts; outbox: Outbox; clock: Clock };
 
-/** Nothing happens for an address that is verified already. */
+/** Does nothing for an address that is verified already. */
 export async function askToVerify(
   { database, attempts, outbox, clock }: AskParts,
   caller: Caller,

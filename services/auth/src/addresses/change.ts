@@ -32,9 +32,9 @@ type ChangeParts = {
 type Wanted = { email: string; password: string; dashboard: string };
 
 /**
- * A link goes to the new address, and the old one stays until it is opened. An address that somebody
- * else has gets a mail that says so, and the caller the same answer. Where no mail can be sent the
- * address is changed at once, unverified.
+ * Mails a link to the new address; the old one stays until the link is opened. If somebody else has the
+ * new address, they get a mail that says so, and the caller gets the same answer. Where no mail can be
+ * sent, the address is changed at once, unverified.
  */
 export async function changeAddress(
   parts: ChangeParts,
@@ -47,7 +47,7 @@ export async function changeAddress(
     { limit: MAIL_OF_USER, subject: [caller.id] },
     { limit: MAIL_TO_ADDRESS, subject: ['change', email] },
   );
-  // Nobody leaves a domain that requires single sign-on by taking another address.
+  // Taking another address must not be a way out of a domain that requires single sign-on.
   await accountHooks.beforePasswordSession(caller, caller.client);
   const now = clock.now();
   if (!outbox.canSend) {
@@ -97,8 +97,8 @@ async function changeAtOnce(
 }
 
 /**
- * Whatever link there was to the address before does nothing any more; nor do invitations to it, but
- * only if it was theirs: nobody ends those of somebody else by using their address for a moment.
+ * Ends the links that depended on the former address, but no ways back. Invitations to it end too, but
+ * only if it was verified: nobody can end those of others by using their address for a moment.
  */
 export async function setAddress(
   { erasedAddresses }: Pick<ChangeParts, 'erasedAddresses'>,
@@ -114,7 +114,7 @@ export async function setAddress(
   await endLinks(tx, { subject: userId, purposes: ['reset', 'verify', 'change'] });
   if (!person.isVerified || person.email === email) return;
   await erasedAddresses.keepFormer(tx, { userId, email: person.email });
-  // Not in their name: those who invited them learn nothing of where they are.
+  // Recorded as done by the system, so that those who invited them do not learn where they are.
   const origin = { actor: { type: 'system' as const, id: 'links' } };
   await withdrawInvitations(tx, origin, { email: person.email, at: now });
 }

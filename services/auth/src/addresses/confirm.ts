@@ -39,7 +39,7 @@ const ACTIONS = {
   restored: 'account.email_changed',
 } as const;
 
-/** What the link says about an address is so from now on. */
+/** Does what the link is for: verifies, changes or restores an address. */
 export function confirmAddress(
   parts: ConfirmParts,
   { token, dashboard }: { token: string; dashboard: string },
@@ -71,7 +71,7 @@ async function verify({ tx, link, person, now }: Step): Promise<Confirmed> {
   return { email: person.email, what: 'verified' };
 }
 
-/** The former address is told, with a way back. */
+/** Changes the address, and mails the former one a way back. */
 async function change(
   parts: ConfirmParts,
   { tx, link, person, now, dashboard }: Step,
@@ -90,10 +90,10 @@ async function change(
 }
 
 /**
- * Somebody else had changed it, or added a factor, and knew the password: it no longer counts, their
- * sessions end, factors that were added since the owner was first told are removed, and a new
- * password is set by a link to the address that counts again. Ways back from before stay: they are of
- * whoever had the account earlier.
+ * Undoes the work of somebody else who knew the password and changed the address or added a factor: the
+ * password is dropped, all sessions end, factors added since the owner was first told are removed, and
+ * a link for a new password goes to the restored address. Older ways back stay: they belong to the
+ * person who had the account earlier.
  */
 async function restore(
   parts: ConfirmParts,

@@ -18,7 +18,7 @@ export function changeLetter(url: string): Letter {
   };
 }
 
-/** To an address that somebody wants who does not have it: nothing is told to them. */
+/** For the holder of an address that somebody else wants; that person is told nothing. */
 export function takenLetter(signIn: string): Letter {
   return {
     title: 'You have an account already',

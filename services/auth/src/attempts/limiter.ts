@@ -16,11 +16,11 @@ import {
 /** A limit, and who or what it is counted for. */
 type Counted = { limit: Limit; subject: readonly string[] };
 
-/** Counts what is tried, in the database, so that all processes count together. */
+/** Counts attempts in the database, so that all processes share the counts. */
 export type Attempts = {
-  /** One more of each; RATE_LIMITED when that is one too many of any. */
+  /** Adds one to each; throws RATE_LIMITED if any of them is then over its limit. */
   count(...counted: Counted[]): Promise<void>;
-  /** RATE_LIMITED where so many were counted already; counts nothing. */
+  /** Throws RATE_LIMITED if the limit is reached already; counts nothing. */
   refuseIfOver(counted: Counted): Promise<void>;
   /** The attempt was legitimate: it does not count, but those before it still do. */
   takeBack(counted: Counted): Promise<void>;
@@ -46,7 +46,7 @@ export function createAttempts(database: AuthDatabase, secret: Secret, clock: Cl
           const { count, ends_at } = await addAttempt(tx, { key: keyOf(one), now, endsAt });
           if (count > one.limit.most) found.push(secondsUntil(ends_at, now));
         }
-        // Last, and past locked rows, so that two who come by never wait for each other.
+        // Last, and skipping locked rows, so that two requests never wait for each other here.
         await sweepAttempts(tx, now);
         return found;
       });

@@ -5,11 +5,11 @@ const MINUTE = 60_000;
 
 /** Guessing one account's password from one network. */
 export const SIGN_IN_OF_EMAIL: Limit = { name: 'sign-in', most: 10, windowMs: 15 * MINUTE };
-/** A password that a signed-in user must repeat, by which a stolen session could guess. */
+/** The password that a signed-in user must repeat: a stolen session could guess at it. */
 export const REPEATED_PASSWORD: Limit = { name: 'password', most: 10, windowMs: 15 * MINUTE };
-/** Guessing at one kind of a person's factors, from wherever. */
+/** Guessing at one kind of a person's factors, from any network. */
 export const FACTOR_OF_USER: Limit = { name: 'factor', most: 5, windowMs: 15 * MINUTE };
-/** Wrong codes of a person's app, whatever was right in between. */
+/** Wrong codes of a person's app, even with right ones in between. */
 export const WRONG_CODES: Limit = { name: 'wrong codes', most: 20, windowMs: 24 * 60 * MINUTE };
 /** Trying many accounts from one network. */
 export const signInFromAddress = (most: number): Limit => ({
@@ -17,18 +17,18 @@ export const signInFromAddress = (most: number): Limit => ({
   most,
   windowMs: 15 * MINUTE,
 });
-/** Links that did nothing, from one network. */
+/** Links that were not valid, from one network. */
 export const linkFromAddress = (most: number): Limit => ({
   name: 'link from',
   most,
   windowMs: 15 * MINUTE,
 });
-/** Mail of one kind that anybody may have sent to an address that they name. */
+/** Mail of one kind that is sent to one address because somebody asked for it. */
 export const MAIL_TO_ADDRESS: Limit = { name: 'mail to', most: 5, windowMs: 60 * MINUTE };
 export const MAIL_FROM_ADDRESS: Limit = { name: 'mail from', most: 30, windowMs: 60 * MINUTE };
-/** Mail that somebody who is signed in has sent to others. */
+/** Mail to others that one signed-in user causes. */
 export const MAIL_OF_USER: Limit = { name: 'mail of', most: 200, windowMs: 60 * MINUTE };
-/** Learning from one network which addresses have an account, where no mail can be sent. */
+/** How often one network may learn that an address has an account, where no mail can be sent. */
 export const TAKEN_FROM_ADDRESS: Limit = { name: 'taken from', most: 3, windowMs: 60 * MINUTE };
 export const signUpFromAddress = (most: number): Limit => ({
   name: 'sign-up from',

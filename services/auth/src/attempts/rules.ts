@@ -2,7 +2,7 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const NETWORK_GROUPS = 4;
 
 /**
- * Whom an address stands for: an IPv4 address itself, but the /64 of an IPv6 address, since one
+ * What an address is counted as: an IPv4 address as itself, but an IPv6 address as its /64, since one
  * household has 2^64 of those.
  */
 export function networkOf(address: string): string {

@@ -4,9 +4,9 @@ import { TAKEN_FROM_ADDRESS } from './model.ts';
 import { networkOf } from './rules.ts';
 
 /**
- * Where no mail can be sent, an address is somebody's as soon as they say so, and whoever says one
- * that is taken has to be told. A network is told of three an hour, and then of none, be they taken or
- * not: nobody finds out by a list who has an account here.
+ * Where no mail can be sent, naming an address is enough to get it, so the caller has to be told if it
+ * is taken. A network is told of three an hour, and then gets no answer, taken or not: nobody can find
+ * out with a list who has an account here.
  */
 export async function tellTaken<T>(
   attempts: Attempts,

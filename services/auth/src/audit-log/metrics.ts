@@ -1,7 +1,7 @@
 import type { Metric } from '@holdfast/platform/http';
 import type { Refusals } from './refusals.ts';
 
-/** By what was refused: those of strangers stand nowhere else. */
+/** Counts refusals by action: those of strangers are recorded nowhere else. */
 export function refusalMetrics({ counts }: Refusals): Metric[] {
   return [
     {

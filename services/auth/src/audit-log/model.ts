@@ -66,7 +66,7 @@ export const TARGET_TYPES = [
 ] as const;
 export type TargetType = (typeof TARGET_TYPES)[number];
 
-/** What is done to an entry's target; the time and the place come beside it. */
+/** What was done to the target, and when; `Origin` says by whom and from where. */
 export type Entry<A extends AuditAction> = {
   at: Date;
   action: A;

@@ -14,8 +14,8 @@ export function recordAudit<A extends AuditAction>(
 }
 
 /**
- * The same for what a person does or suffers as such, like signing in: it is told to each of the
- * organisations that they are in.
+ * The same for what concerns the person as such, like signing in: it goes into the log of each
+ * organisation that they are in.
  */
 export async function recordPersonalAudit<A extends AuditAction>(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function recordPersonalAudit<A extends AuditAction>(
   await write(tx, origin, await organisationsOf(tx, userId), entry);
 }
 
-/** A person who does something with their session. */
+/** The origin of what a person does with their session. */
 export function originOf({ id, client }: Caller): Origin {
   return { actor: { type: 'user', id }, client };
 }

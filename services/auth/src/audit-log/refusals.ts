@@ -6,22 +6,22 @@ import { AUDIT_ACTION_NAMES, type AuditAction, type Entry, type Origin } from '.
 import { recordAudit, recordPersonalAudit } from './record.ts';
 import { commitWithoutWaiting } from './store.ts';
 
-/** Of one kind and one subject: whoever is refused in a loop must not fill the table. */
+/** For each action and target: a caller that is refused in a loop must not fill the table. */
 const WRITTEN_DOWN = { name: 'written refusals', most: 10, windowMs: 60_000 };
 
-/** A person, told to their organisations, or one organisation. */
+/** Whose log it goes to: those of all the person's organisations, or of one organisation. */
 type Whose = { userId: string } | { organisationId: string };
 
-/** What was refused, in a transaction of its own: that of the refusal is rolled back. */
+/** Records refusals, each in a transaction of its own: the refused one is rolled back. */
 export type Refusals = {
-  /** Every one is counted, and the first of a minute stand in the log. */
+  /** Counts every refusal, and writes the first 10 of a minute to the log. */
   record<A extends AuditAction>(
     origin: Origin,
     refusal: Omit<Entry<A>, 'at'> & Whose,
   ): Promise<void>;
-  /** Of nobody whom we know. */
+  /** For a refusal of nobody we know: it is only counted. */
   count(action: AuditAction): void;
-  /** The same with the work of `record`, where the time that it takes must not tell whom we know. */
+  /** The same with the work of `record`, so that the time taken does not tell whether we know them. */
   countAsLong(action: AuditAction, subject: string): Promise<void>;
   /** Since the process started. */
   counts: ReadonlyMap<AuditAction, number>;
@@ -36,7 +36,7 @@ export function createRefusals({
   attempts: Attempts;
   clock: Clock;
 }): Refusals {
-  // From the start: what shows up only once it happens cannot be seen to grow.
+  // All are there from the start, at 0: a counter that appears with its first event shows no increase.
   const counts = new Map(AUDIT_ACTION_NAMES.filter(isRefusal).map((action) => [action, 0]));
   const count = (action: AuditAction) => counts.set(action, (counts.get(action) ?? 0) + 1);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../tables.ts';
 
-/** More than anybody is in; so that one sign-in never writes without bound. */
+/** More than anybody is in: it bounds what one sign-in writes. */
 const MOST_ORGANISATIONS = 100;
 
 export async function organisationsOf(tx: Tx, userId: string): Promise<string[]> {
@@ -16,8 +16,8 @@ export async function organisationsOf(tx: Tx, userId: string): Promise<string[]>
 }
 
 /**
- * The commit does not wait for the disk: a refusal of somebody whom we know must not take longer
- * than one of somebody whom we do not. A crash of the server loses its last moments at most.
+ * The commit does not wait for the disk: refusing somebody we know must not take longer than refusing
+ * somebody we do not. A crash of the database server loses its last moments at most.
  */
 export async function commitWithoutWaiting(tx: Tx): Promise<void> {
   await sql`set local synchronous_commit to off`.execute(tx);

@@ -186,7 +186,7 @@ describe('the audit log of auth', () => {
     expect(await auth.dump()).not.toContain('planted/1');
   });
 
-  // Last: the clock goes on.
+  // Last, since it moves the clock ahead.
   it('keeps entries for a year', async () => {
     const old = await auth.signUp('Old Timer');
     await auth.keepSessions();

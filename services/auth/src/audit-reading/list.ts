@@ -9,7 +9,7 @@ import type { AuthDatabase } from '../tables.ts';
 type ReadingParts = { database: AuthDatabase; cursors: Cursors };
 type Filters = { organisation: string } & AuditFilters<AuditAction, TargetType> & PageRequest;
 
-/** For every member, as the other services' logs. */
+/** Open to every member, like the logs of the other services. */
 export async function readAuditLog(parts: ReadingParts, caller: Caller, filters: Filters) {
   await allow(parts, caller, filters.organisation);
   return listAuditLog(withNames(parts), AUDIT_ACTION_NAMES, filters);
@@ -30,7 +30,7 @@ function allow({ database }: ReadingParts, caller: Caller, organisation: string)
   );
 }
 
-/** The others ask us for names over HTTP; we have them here. */
+/** Other services ask us for names over HTTP; here we read them directly. */
 function withNames(parts: ReadingParts) {
   const directory = {
     resolve: async (ids: readonly string[]) =>

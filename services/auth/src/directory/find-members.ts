@@ -1,7 +1,7 @@
 import type { AuthDatabase } from '../tables.ts';
 import { findMembersByEmail } from './store.ts';
 
-/** Those of the addresses that are members' of the organisation, in lower case. */
+/** Those of the addresses that belong to members of the organisation, in lower case. */
 export function findMembers(
   { database }: { database: AuthDatabase },
   { organisationId, emails }: { organisationId: string; emails: readonly string[] },

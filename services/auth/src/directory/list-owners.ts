@@ -5,7 +5,7 @@ import { findOwners } from './store.ts';
 /** More than any organisation needs, and few enough to write to all of them at once. */
 const MOST_OWNERS = 50;
 
-/** The owners of an organisation; nobody if it is closed, or no organisation of ours. */
+/** The owners of an organisation; none if it is closed or unknown. */
 export function listOwners(
   { database }: { database: AuthDatabase },
   organisationId: string,

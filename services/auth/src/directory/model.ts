@@ -6,5 +6,5 @@ export type DirectoryEntry = {
   anonymised: boolean;
 };
 
-/** Whom to write to in matters of an organisation. */
+/** Somebody to write to about an organisation. */
 export type DirectoryOwner = { id: string; name: string; email: string };

@@ -4,7 +4,7 @@ import { findEntries } from './store.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Who is behind these ids, living, deleted or erased. What is no id of ours is left out. */
+/** Who is behind these ids, deleted and erased ones included. Unknown ids are left out. */
 export function resolve(
   { database }: { database: AuthDatabase },
   ids: readonly string[],

@@ -74,7 +74,7 @@ export function directoryRoutes(
         '`organisationIds` says where it counts; null is everywhere.',
       tags: ['Services'],
       access,
-      // After each erasure, by each process, some for each thousand addresses.
+      // Each process asks after each erasure, with several calls per thousand addresses.
       perMinute: 6_000,
       body: ErasedBody,
       response: { 200: ErasedAnswer },
@@ -90,7 +90,7 @@ export function directoryRoutes(
         'or in the last minutes. Some come twice.',
       tags: ['Services'],
       access,
-      // Many processes may come from one address, each every two seconds.
+      // Many processes may share one address, and each asks every two seconds.
       perMinute: 6_000,
       body: RevocationsBody,
       response: { 200: RevocationsAnswer },

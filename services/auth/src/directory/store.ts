@@ -12,7 +12,7 @@ export async function findEntries(tx: Tx, ids: readonly string[]): Promise<Direc
   return rows;
 }
 
-/** Which of these addresses, in lower case, are members' of the organisation. */
+/** Which of these addresses, in lower case, belong to members of the organisation. */
 export async function findMembersByEmail(
   tx: Tx,
   { organisationId, emails }: { organisationId: string; emails: readonly string[] },

@@ -30,13 +30,13 @@ export type InstanceOptions = {
 
 export type Instance = ReturnType<typeof createInstance>;
 
-/** better-auth without its HTTP face, its migrations, its telemetry and its console output. */
+/** better-auth without its HTTP interface, its migrations, its telemetry and its console output. */
 export function createInstance(options: InstanceOptions) {
   const { passwords, logger } = options;
   return betterAuth({
     appName: 'Holdfast',
     baseURL: options.url,
-    // As a list, because a single secret would let variables of the environment outvote it.
+    // As a list, because environment variables could override a single secret.
     secrets: [{ version: 1, value: options.secret.reveal() }],
     database: { db: options.kysely, type: 'postgres' },
     telemetry: { enabled: false },
@@ -50,10 +50,10 @@ export function createInstance(options: InstanceOptions) {
     advanced: {
       database: {
         generateId: () => newId(),
-        // Its own count of owners reads lists; cut short at 100, it would miscount.
+        // better-auth counts owners by reading a list; cut off at 100, it would miscount.
         defaultFindManyLimit: 100_000,
       },
-      // We say where a session comes from; no header of the client is believed.
+      // We say where a session comes from; better-auth must not believe the client's headers.
       ipAddress: { disableIpTracking: true },
     },
     experimental: { joins: true },
@@ -69,7 +69,7 @@ export function createInstance(options: InstanceOptions) {
     ...TABLES.core,
     session: {
       ...TABLES.core.session,
-      // When one ends is said as it is opened, and never moves.
+      // A session's end is set when it is opened, and never moves.
       disableSessionRefresh: true,
       additionalFields: {
         provenBy: { type: 'string', required: false, input: false, fieldName: 'proven_by' },
@@ -88,7 +88,7 @@ export function createInstance(options: InstanceOptions) {
         schema: TABLES.organization,
         invitationExpiresIn: options.invitationDays * DAY_SECONDS,
         cancelPendingInvitationsOnReInvite: true,
-        // Our own rules ask for it where mail can be sent.
+        // Our own rules require it where mail can be sent.
         requireEmailVerificationOnInvitation: false,
         membershipLimit: 100_000,
         invitationLimit: 100_000,
@@ -102,7 +102,7 @@ export function createInstance(options: InstanceOptions) {
   });
 }
 
-/** The second line: our own rules have decided before better-auth is asked. */
+/** A second line of defence: our own rules have decided before better-auth is asked. */
 function roles() {
   const ac = createAccessControl(defaultStatements);
   const manager = ac.newRole({

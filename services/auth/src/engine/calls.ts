@@ -8,7 +8,7 @@ const PASSWORD_PROVIDER = 'credential';
 
 type Run = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** One call of better-auth for each thing that the engine does, made through `run`. */
+/** Each operation of the engine, as calls of better-auth that are made through `run`. */
 export function callsOf(
   { api, $context }: Instance,
   life: SessionLife,
@@ -102,7 +102,7 @@ export function callsOf(
         return session.token;
       }),
 
-    // Its own sign-in would open a session before it is known whether a password is enough.
+    // better-auth's own sign-in would open a session before we know whether a password is enough.
     checkPassword: ({ email, password: given }) =>
       run(async () => {
         const { internalAdapter, password } = await $context;
@@ -121,7 +121,7 @@ export function callsOf(
     findCaller: (sessionToken) =>
       run(async () => {
         const found = await api.getSession({ headers: bearerHeaders(sessionToken) });
-        // A session that was opened in the moment in which its user was erased.
+        // The session was opened at the very moment at which its user was erased.
         if (!found?.user.email) return undefined;
         const { id, name, email } = found.user;
         const { id: sessionId, createdAt } = found.session;
@@ -224,7 +224,7 @@ async function orWrongPassword(call: () => Promise<unknown>): Promise<boolean> {
     return true;
   } catch (error) {
     const refusal = refusalOf(error);
-    // Who came in by single sign-on may have no password at all.
+    // People who use single sign-on may have no password at all.
     if (refusal === 'INVALID_PASSWORD' || refusal === 'CREDENTIAL_ACCOUNT_NOT_FOUND') return false;
     throw error;
   }

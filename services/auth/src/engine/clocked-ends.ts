@@ -1,14 +1,14 @@
 import type { Clock } from '@holdfast/platform/clock';
 import type { BetterAuthPlugin, DBAdapter } from 'better-auth';
 
-/** What ends at a time that better-auth compares with the machine's clock. */
+/** The models whose end better-auth compares with the machine's clock. */
 const ENDING = ['session', 'invitation'];
 
 /**
- * Sessions and invitations end by the installation's clock. better-auth asks the machine's, and
+ * Sessions and invitations end by the installation's clock. better-auth goes by the machine's, and
  * deletes a session that has ended by it: a machine whose clock jumps ahead would sign out everybody
- * who asks it, for good. So it is told when they end as the machine's clock will show it, and when it
- * says the end of something new, that is kept as the installation's clock will show it.
+ * who uses it, for good. So the ends that better-auth reads are moved to the machine's clock, and the
+ * end that it gives to a new invitation is moved back to the installation's.
  */
 export function clockedEnds(clock: Clock): BetterAuthPlugin {
   return {
@@ -23,7 +23,7 @@ function clocked(inner: DBAdapter, clock: Clock): DBAdapter {
     ...inner,
     create: (input) =>
       inner.create(
-        // The end of a session is ours, and by the installation's clock already.
+        // We set the end of a session ourselves, by the installation's clock already.
         input.model === 'invitation'
           ? { ...input, data: moved(input.data, -aheadMs()) as typeof input.data }
           : input,

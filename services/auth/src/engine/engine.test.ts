@@ -17,7 +17,7 @@ async function callerOf(sessionToken: string): Promise<Caller> {
   return { ...caller, client: CLIENT };
 }
 
-/** On a machine whose clock is so many days ahead. */
+/** Does the work on a machine whose clock is this many days ahead. */
 async function onMachine<T>(daysAhead: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + daysAhead * 86_400_000 });
   return work().finally(() => vi.useRealTimers());

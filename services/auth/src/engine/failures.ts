@@ -2,8 +2,8 @@ import { type ErrorCode, Problem } from '@holdfast/platform/errors';
 import { isAPIError } from 'better-auth/api';
 
 /**
- * Our rules refuse first, so most of these are never seen; what they would miss must still come out
- * as one of our codes and not as better-auth's.
+ * Our rules refuse first, so most of these never occur; what our rules miss must still come out as one
+ * of our codes and not as better-auth's.
  */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'UNAUTHENTICATED',
@@ -19,7 +19,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: 'SOLE_OWNER',
 };
 
-/** Runs one call of better-auth; its refusals leave as problems, everything else as it is. */
+/** Runs one call of better-auth: turns its refusals into problems, and passes other errors on. */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

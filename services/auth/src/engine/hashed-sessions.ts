@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BetterAuthPlugin, DBAdapter, Where } from 'better-auth';
 
 /**
- * Keeps only the hash of a session's token. better-auth stores tokens as they are; here the adapter
- * under it hashes the token on its way in, and gives back the one that was asked with.
+ * Stores only the hash of a session's token. better-auth stores tokens in the clear; here the adapter
+ * under it hashes the token on its way in, and returns the token that the row was looked up with.
  *
  * Plain SHA-256 is enough: the token is 32 random characters, so there is nothing to guess.
  */
@@ -53,7 +53,7 @@ function hashed<Input extends Asked>(input: Input): Input {
   return { ...input, where };
 }
 
-/** Rows that were not asked for by their token keep the hash, with which nobody can do anything. */
+/** Rows that were not looked up by their token keep the hash, which is of no use to anybody. */
 function withToken<Row>(row: Row, token: unknown): Row {
   return token === undefined ? row : { ...row, token };
 }

@@ -3,11 +3,11 @@ import type { Tx } from '../tables.ts';
 import type { Caller, Claims, Client, KeyPair, Proof, User } from './model.ts';
 
 /**
- * What better-auth does for us. Its refusals come out as problems; who may do what is decided by
- * the rules of the concepts before they call.
+ * What better-auth does for us. Its refusals come out as problems; the concepts decide by their own
+ * rules who may do what, before they call it.
  */
 export type Engine = {
-  /** The same engine, with all that it reads and writes in this transaction. */
+  /** The same engine, which then does all its reads and writes in this transaction. */
   within(tx: Tx): Engine;
 
   createUser(user: {
@@ -16,20 +16,20 @@ export type Engine = {
     passwordHash: string;
     emailVerified?: boolean;
   }): Promise<User>;
-  /** Who has no password: somebody else vouches for them and for their email. */
+  /** A user without a password: an identity provider vouches for them and for their email. */
   createVouchedUser(user: { name: string; email: string }): Promise<User>;
-  /** Whatever it was before. */
+  /** Whether there was one before or not. */
   setPassword(userId: string, passwordHash: string): Promise<void>;
   /** If there is one. */
   dropPassword(userId: string): Promise<void>;
-  /** The address that they have now is theirs. */
+  /** Marks their current address as verified. */
   markVerified(userId: string): Promise<void>;
   addMember(member: { organisationId: string; userId: string; role: Role }): Promise<void>;
-  /** By nobody's session: rules of the organisation decide. */
+  /** Without a caller's session: the organisation's settings decide the role. */
   setRole(memberId: string, role: Role): Promise<void>;
   /**
-   * Always a new one, with a token that nobody has seen; by the password, now, unless said.
-   * `beganAt`: with which other session its life began.
+   * Always a new session, with a token that nobody has seen. Without a proof, it counts as proven by
+   * the password, now. `beganAt`: when its life began, if that was with another session.
    */
   openSession(
     userId: string,
@@ -44,7 +44,7 @@ export type Engine = {
   }): Promise<{ user: User; passwordHash: string }>;
   findCaller(sessionToken: string): Promise<Omit<Caller, 'client'> | undefined>;
   isPassword(caller: Caller, password: string): Promise<boolean>;
-  /** Whether the current password was right, and so the new one is set. */
+  /** Whether the current password was right; if so, the new one is set. */
   changePassword(caller: Caller, change: { current: string; next: string }): Promise<boolean>;
 
   createOrganisation(name: string, ownerId: string): Promise<{ id: string }>;

@@ -1,9 +1,9 @@
-/** From where a session is opened; shown to its owner in the list of sessions. */
+/** Where a session was opened from; shown to its owner in the list of sessions. */
 export type Client = { address: string; userAgent: string | undefined };
 
 export type User = { id: string; name: string; email: string };
 
-/** By what somebody showed who they are; all but the password count as a second factor. */
+/** How somebody proved who they are; everything but the password counts as a second factor. */
 export type ProvenBy = 'password' | 'totp' | 'recovery_code' | 'passkey' | 'sso';
 /** The id of the provider that the installation's settings name; others have their organisation's. */
 export const INSTALLATION = 'installation';
@@ -11,9 +11,9 @@ export const INSTALLATION = 'installation';
 export type Proof = {
   by: ProvenBy;
   at: Date;
-  /** Through which provider the session was opened; its word counts in its own organisation only. */
+  /** The provider through which the session was opened; its word counts in its own organisation only. */
   providerId?: string | undefined;
-  /** When they last showed something of their own, beside what the provider says. */
+  /** When they last showed something of their own, apart from the provider's word. */
   shownAt?: Date | undefined;
 };
 
@@ -24,11 +24,11 @@ export type Caller = User & {
   client: Client;
   /** The strongest proof that this session has seen, of those that count where it is used. */
   provenBy: ProvenBy;
-  /** When there last was one that counts here, of whatever kind. */
+  /** When it last saw a proof that counts there, of any kind. */
   provenAt: Date;
-  /** All that it has seen, wherever that counts. */
+  /** Everything that it has seen, wherever that counts. */
   proof: Proof;
-  /** When somebody signed in: its life is counted from there, however much it is used. */
+  /** When the person signed in: the session's life is counted from then, however much it is used. */
   beganAt: Date;
 };
 
@@ -37,5 +37,5 @@ export type Claims = Record<string, string | number | readonly string[]>;
 /** A key pair as text: the public JWK, and the private one as better-auth encrypted it. */
 export type KeyPair = { publicKey: string; privateKey: string };
 
-/** How long sessions last from when somebody signed in, by the database's clock. */
+/** How long sessions last after the person signed in, by the database's clock. */
 export type SessionLife = { now(): Promise<Date>; usualMs: number; throughProviderMs: number };

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** How passwords are kept. Comes in from outside, so that a test can see that work was done. */
+/** How passwords are hashed. Passed in from outside, so that a test can see that work was done. */
 export type Passwords = {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;

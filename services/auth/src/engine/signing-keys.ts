@@ -4,8 +4,8 @@ import { createJwk } from 'better-auth/plugins/jwt';
 import type { KeyPair } from './model.ts';
 
 /**
- * Lets a key pair be made when we want one and kept where we want it. better-auth itself makes a new
- * key at the moment when the old one is too old to sign, so that nobody could know it beforehand.
+ * Makes a key pair when we want one, and leaves storing it to us. better-auth itself makes a new key
+ * only when the old one is too old to sign, so verifiers could not know the new one beforehand.
  */
 export function signingKeys() {
   return {

@@ -19,9 +19,9 @@ type EngineStatements = {
 };
 
 /**
- * The connection that better-auth is given. It has no transactions of its own that would hold what
- * we need (locks, our tables beside its own), so its statements join the transaction of the verb
- * that calls it; outside of one, each statement stands alone.
+ * The connection that better-auth gets. Transactions of its own would not include what we need (locks,
+ * our tables beside its own), so its statements join the transaction of the verb that calls it; outside
+ * of one, each statement stands alone.
  */
 export function engineStatements(database: AuthDatabase): EngineStatements {
   const current = new AsyncLocalStorage<Execute>();
@@ -39,7 +39,7 @@ export function engineStatements(database: AuthDatabase): EngineStatements {
   };
 }
 
-/** better-auth asks some things side by side; a transaction has one connection. */
+/** better-auth runs some queries in parallel, but a transaction has only one connection. */
 function oneAtATime(tx: Tx): Execute {
   let last: Promise<unknown> = Promise.resolve();
   return (query) => {

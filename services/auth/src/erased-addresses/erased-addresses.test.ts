@@ -14,7 +14,7 @@ afterAll(() => auth.stop());
 
 type Erased = { email: string; erasedAt: string; organisationIds: string[] | null };
 
-/** As a service asks. */
+/** Asks as a service does. */
 async function erasedAmong(...emails: string[]): Promise<Erased[]> {
   const clientSecret = auth.context.serviceSecret.reveal();
   const credentials = { audience: 'directory', clientId: 'backup', clientSecret };
@@ -32,7 +32,7 @@ async function erase({ client }: Person): Promise<void> {
   expect((await client.delete('/account', { password: PASSWORD })).status).toBe(204);
 }
 
-/** As a link by mail would; `mail.test.ts` has those. */
+/** Does what a mailed link would; `mail.test.ts` tests those. */
 const verify = ({ id }: Person) =>
   auth.parts.database.system((tx) => auth.parts.engine.within(tx).markVerified(id));
 
@@ -64,7 +64,7 @@ it('an address that nobody had proven counts in the organisations of its account
   );
 });
 
-/** What is asked of an account while somebody else holds it, who does something to it meanwhile. */
+/** Makes the calls while another transaction has the account locked, and does something to it. */
 async function whileHeld<T>(
   { id }: Person,
   asked: (() => Promise<T>)[],
@@ -93,7 +93,7 @@ it('an address that is taken while the account is being erased is the one that c
   await whileHeld(eve, [() => erase(eve)], (tx) =>
     sql`update users set email = ${moved}, email_verified = true where id = ${eve.id}`.execute(tx),
   );
-  // The first was never proven, and is whoever's it is.
+  // The first address was never verified, so it may be somebody else's.
   expect(await erasedAmong(eve.email, moved)).toEqual([
     { email: moved, erasedAt: auth.clock.now().toISOString(), organisationIds: null },
   ]);

@@ -5,14 +5,14 @@ import type { ErasedAddress } from './model.ts';
 import { deleteDigest, eraseFormer, insertErased, insertFormer, selectErased } from './store.ts';
 
 /**
- * What is known of the addresses of people who were erased: enough to recognise one that somebody
- * else still has, and too little to tell it. Each in the transaction of what it follows from.
+ * What we keep of the addresses of erased people: enough to recognise an address that is stored
+ * elsewhere, and too little to read it back. Each call runs in the transaction that it follows from.
  */
 export type ErasedAddresses = {
   /**
-   * The account is being erased, and with it whatever addresses it had before. An address that was
-   * never proven to be its own counts in its organisations only: nobody takes the alerts of others
-   * away by using their address for a moment.
+   * The account is being erased, and its former addresses with it. An address that was never verified
+   * counts as erased in the account's organisations only: nobody can stop other people's alerts by
+   * using their address for a moment.
    */
   keep(
     tx: Tx,
@@ -24,9 +24,9 @@ export type ErasedAddresses = {
       at: Date;
     },
   ): Promise<void>;
-  /** The account goes on with another one, and may be erased some day. */
+  /** The account moved to another address; this one counts as erased once the account is. */
   keepFormer(tx: Tx, person: { userId: string; email: string }): Promise<void>;
-  /** It is a living account's from now on. After that account's row, which waits for an erasure. */
+  /** A living account has it now. Call it after writing the account's row, which waits for an erasure. */
   letGo(tx: Tx, email: string): Promise<void>;
   /** Which of these were erased. */
   find(tx: Tx, emails: readonly string[]): Promise<ErasedAddress[]>;

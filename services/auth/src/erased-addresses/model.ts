@@ -1,6 +1,6 @@
 /** An address whose account was erased. */
 export type ErasedAddress = {
-  /** As it was asked for. */
+  /** As the caller wrote it. */
   email: string;
   erasedAt: Date;
   /** Where that counts; null is everywhere. */

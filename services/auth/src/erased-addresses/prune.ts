@@ -4,8 +4,8 @@ import type { AuthDatabase } from '../tables.ts';
 import { deleteErasedBefore } from './store.ts';
 
 /**
- * The services ask within seconds, and again each night: this is for one that was away, or that
- * could not reach auth, for weeks. A digest is still something of a person, so no longer.
+ * The services ask within seconds, and again each night: this is for one that was down, or could not
+ * reach auth, for weeks. It is kept no longer, since a digest is still personal data.
  */
 const KEPT_DAYS = 30;
 

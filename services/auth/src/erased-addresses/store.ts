@@ -27,7 +27,7 @@ export async function insertFormer(
     .execute();
 }
 
-/** Whoever had these before is erased now; nothing leads to them from here. */
+/** Marks the former addresses of an erased user as erased, and forgets whose they were. */
 export async function eraseFormer(
   tx: Tx,
   { userId, erasedAt }: { userId: string; erasedAt: Date },

@@ -16,7 +16,7 @@ import { issueTicket, takeChallenge, useUp } from './tickets.ts';
 
 const PURPOSE = 'add-passkey';
 
-/** What the browser is to make a passkey by; only for this session, and for five minutes. */
+/** The options for the browser to make a passkey; good in this session only, for five minutes. */
 export async function beginPasskey(parts: FactorParts, caller: Caller, address: string) {
   const site = siteFor(address);
   return asOwner(parts, caller, async (tx) => {

@@ -10,7 +10,7 @@ import { confirmTotp, findTotp, putTotp } from './store.ts';
 import { tellOfNew } from './tell-of-new.ts';
 import { newTotpSecret, stepOf, totpAddress } from './totp.ts';
 
-/** A secret for an app of codes; it counts once the app has shown a right one. */
+/** Makes a secret for an app of codes; it counts once the app has shown a right code. */
 export async function addTotp(
   parts: FactorParts,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function addTotp(
   return { secret, address: totpAddress(secret, caller.email) };
 }
 
-/** With the first factor come the recovery codes, which are shown this once. */
+/** The first factor comes with recovery codes, which are shown only this once. */
 export async function confirmNewTotp(
   parts: FactorParts,
   caller: Caller,

@@ -18,9 +18,9 @@ class OwnFactorWanted extends Problem {
 }
 
 /**
- * Does what belongs to the account's owner alone. A session from before somebody's first factor has
- * shown none: with the password alone it must neither change their factors, their password or their
- * address, nor erase them. The log is told, since whoever tries that may have stolen both.
+ * Does what only the account's owner may do. A session from before the first factor has shown none:
+ * with the password alone it must not change factors, password or address, nor erase the account.
+ * Refusals are logged, since somebody may have stolen both the session and the password.
  */
 export async function asOwner<T>(
   { database, refusals }: OwnParts,
@@ -43,14 +43,14 @@ export async function asOwner<T>(
   }
 }
 
-/** Whether what a session has seen is enough for what belongs to the account's owner alone. */
+/** Whether a session has seen enough to do what only the account's owner may do. */
 export async function countsAsOwner(tx: Tx, seen: Seen & { id: string }): Promise<boolean> {
   return hasShownOwn(seen) || (await methodsOf(tx, seen.id)).length === 0;
 }
 
 type Seen = Pick<Caller, 'provenBy' | 'proof'>;
 
-/** An organisation that runs a provider could vouch for anybody in its domains. */
+/** Only the installation's provider counts: an organisation's could vouch for anybody in its domains. */
 function hasShownOwn({ provenBy, proof }: Seen): boolean {
   if (provenBy === 'sso') return proof.providerId === INSTALLATION;
   return isStrong(provenBy);

@@ -20,13 +20,13 @@ const MINUTE = 60_000;
 type Asked = { secondFactor: { ticket: string; methods: string[] } };
 type Options = { ticket: string; options: { challenge: string; allowCredentials: object[] } };
 
-/** By the clock of the service; `steps` of 30 seconds away from now. */
+/** The code by the service's clock, `steps` of 30 seconds away from now. */
 function codeOf(secret: string, steps = 0): string {
   const timestamp = auth.clock.now().getTime() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** The next code that was not used yet. */
+/** Moves the clock one step, and returns a code that was not used yet. */
 function freshCode(secret: string): string {
   auth.clock.advance(30_000);
   return codeOf(secret);
@@ -73,7 +73,7 @@ test('codes of an app: asked for at each sign-in once the app has shown a right 
   expect(begun.status).toBe(201);
   const { secret, address } = begun.body;
   expect(address).toContain(`secret=${secret}`);
-  // Not yet: it has shown nothing.
+  // No code is asked for yet: the app has not shown one.
   const before = await auth.client.post('/sign-in', { email: person.email, password: PASSWORD });
   expect(before.body).toHaveProperty('sessionToken');
   const wrong = await person.client.post('/account/totp/confirm', { code: codeOf(secret, 5) });
@@ -97,7 +97,7 @@ test('codes of an app: asked for at each sign-in once the app has shown a right 
   expect(asked.body).not.toHaveProperty('sessionToken');
   expect(asked.body).not.toHaveProperty('user');
   const { ticket } = asked.body.secondFactor;
-  // The code that enrolled it was seen: it signs nobody in.
+  // The code that confirmed the app is used up: it signs nobody in.
   expect((await finish({ ticket, code })).status).toBe(401);
   expect((await finish({ ticket, code: codeOf(secret, 2) })).status).toBe(401);
   expect((await finish({ ticket, code: codeOf(secret, 1) })).status).toBe(200);
@@ -155,7 +155,7 @@ test('guessing: after five wrong codes of a person none counts, from whatever ad
     const answer = await auth.client.post('/sign-in/second-factor', body, { headers });
     expect(answer).toMatchObject({ status: 429, body: { type: 'RATE_LIMITED' } });
   }
-  // Nor by way of a session that was stolen.
+  // A stolen session is no way around the limit, either.
   const stolen = await person.client.post('/account/step-up', { code: freshCode(person.secret) });
   expect(stolen.status).toBe(429);
   const reasons = (await audited(person, 'factor.refused')).map(({ reason }) => reason);
@@ -172,14 +172,14 @@ test('guessing on: after 20 wrong codes in a day the app counts no more for a da
     const body = { ticket: await ticketOf(person), code: codeOf(person.secret, 50) };
     return (await finish(body)).status;
   };
-  // Who does not know the password has no ticket.
+  // Somebody who does not know the password has no ticket, so their guesses are not counted.
   for (let guess = 0; guess < 25; guess += 1) {
     expect((await finish({ ticket: `guess ${guess}`, code: '000000' })).status).toBe(401);
   }
   for (let guess = 0; guess < 20; guess += 1) {
     expect(await wrong()).toBe(401);
     if (guess % 5 < 4) continue;
-    // What is guessed at one kind keeps nobody from another.
+    // Wrong guesses at one kind do not block another kind.
     if (guess === 4) {
       const other = { ticket: await ticketOf(person), recoveryCode };
       expect((await finish(other)).status).toBe(200);
@@ -253,13 +253,13 @@ test('a session that was fixed before a sign-in is never taken over, with a seco
     expect(answer.sessionToken).toEqual(expect.any(String));
     expect(answer.sessionToken).not.toBe(attacker.sessionToken);
   }
-  // What was planted is still the attacker's, and has gained nothing.
+  // The planted session is still the attacker's, and has gained nothing.
   const { body: still } = await attacker.client.get<{ user: { id: string } }>('/account');
   expect(still.user.id).toBe(attacker.id);
   expect((await attacker.client.get('/account/factors')).body).toMatchObject({
     session: { secondFactor: false },
   });
-  // Nor does a ticket that somebody else began sign in as them, nor one that names nobody.
+  // The code does not work with a ticket that names nobody, nor with somebody else's.
   const { body: nobody } = await auth.client.post<Options>('/sign-in/passkey', {});
   expect((await finish({ ticket: nobody.ticket, code: freshCode(person.secret) })).status).toBe(
     401,
@@ -267,7 +267,7 @@ test('a session that was fixed before a sign-in is never taken over, with a seco
   const theirs = await withTotp('Fay Other');
   const own = await ticketOf(theirs);
   expect((await finish({ ticket: own, code: freshCode(person.secret) })).status).toBe(401);
-  // Each log has what happened to its own: one sign-in each, and the one code that was not theirs.
+  // Each log has only what happened to its own people, such as the one wrong code.
   const methods = async (whose: Person) =>
     (await audited(whose, 'session.opened')).map(({ method }) => method);
   expect(await methods(plain)).toEqual(['sign_up', 'password']);
@@ -290,7 +290,7 @@ test('half a sign-in is no session: its ticket opens nothing, in a header or as 
   const refusal = { method: 'ticket', reason: 'no_second_factor' };
   expect(await audited(person, 'session.refused')).toEqual([refusal, refusal, refusal]);
   expect((await finish({ ticket, code: freshCode(person.secret) })).status).toBe(200);
-  // Nor does it outlive the password that it was given for.
+  // A ticket does not outlive the password that it was given for.
   const old = await ticketOf(person);
   const change = { currentPassword: PASSWORD, newPassword: `${PASSWORD} anew` };
   expect((await person.client.post('/account/password', change)).status).toBe(204);
@@ -317,7 +317,7 @@ test('a password that is to be said once more and is wrong is audited: for a fre
   auth.clock.advance(MINUTE);
   expect((await tries[0]?.())?.status).toBe(429);
   const reasons = (await audited(person, 'factor.refused')).map(({ reason }) => reason);
-  // Ten a minute are written down.
+  // Only ten a minute are written to the log.
   expect(reasons).toEqual([...Array(10).fill('wrong_password'), 'too_many_tries']);
 });
 
@@ -333,7 +333,7 @@ test('passkeys: they sign in alone or after the password; of another origin, cha
   const evil = await begin();
   const phished = key.make({ challenge: evil.options.challenge, origin: 'https://evil.example' });
   expect((await add(evil.ticket, phished)).status).toBe(400);
-  // A challenge is answered once, rightly or not.
+  // A challenge can be answered only once, rightly or not.
   const again = await add(evil.ticket, key.make({ challenge: evil.options.challenge }));
   expect(again.status).toBe(400);
   const asked = await begin();
@@ -347,7 +347,7 @@ test('passkeys: they sign in alone or after the password; of another origin, cha
   const same = await add(twice.ticket, key.make({ challenge: twice.options.challenge }));
   expect(same.status).toBe(400);
 
-  // Alone: nobody says who it is but the passkey.
+  // Alone: only the passkey says who signs in.
   const alone = async () => (await auth.client.post<Options>('/sign-in/passkey', {})).body;
   const { ticket, options } = await alone();
   expect(options.allowCredentials).toEqual([]);
@@ -383,7 +383,7 @@ test('passkeys: they sign in alone or after the password; of another origin, cha
     ...['other_origin', 'other_challenge', 'not_valid'],
     ...refusals.map(([reason]) => reason),
   ]);
-  // Another's passkey says who they are, not who is asked for.
+  // A passkey does not finish the sign-in of somebody else.
   const other = await withTotp('Otto Other');
   const their = await ticketOf(other);
   const { body: forThem } = await auth.client.post<Options>('/sign-in/passkey', { ticket: their });
@@ -397,7 +397,7 @@ test('passkeys: they sign in alone or after the password; of another origin, cha
   const id = listed.passkeys[0]?.id;
   expect((await other.client.delete(`/account/passkeys/${id}`)).status).toBe(404);
   expect((await person.client.delete(`/account/passkeys/${id}`)).status).toBe(204);
-  // The recovery codes stood in for it, and are gone with it.
+  // The recovery codes stood in for the passkey, and are deleted with it.
   const after = await auth.client.post('/sign-in', { email: person.email, password: PASSWORD });
   expect(after.body).toHaveProperty('sessionToken');
   expect((await person.client.get('/account/factors')).body).toMatchObject({
@@ -484,7 +484,7 @@ test('an organisation requires one: who has none gets no token, loses those that
   const revoked = items.filter((one) => one.organisationId === organisationId);
   expect(revoked.map(({ kind, id }) => [kind, id])).toEqual([['member', admin.id]]);
   expect(await admin.client.post('/token', token)).toMatchObject(required);
-  // No way around it either.
+  // A service account is no way around it.
   const machines = `/organisations/${organisationId}/service-accounts`;
   expect(await admin.client.post(machines, { name: 'x', role: 'admin' })).toMatchObject(required);
   expect((await owner.client.post('/token', token)).status).toBe(200);
@@ -497,7 +497,7 @@ test('an organisation requires one: who has none gets no token, loses those that
   const { body: theirs } = await admin.client.post<{ secret: string }>('/account/totp');
   await admin.client.post('/account/totp/confirm', { code: codeOf(theirs.secret) });
   expect((await admin.client.post('/token', token)).status).toBe(200);
-  // Proven anew by the password, it is no weaker than it was.
+  // A later proof by password does not weaken the session.
   await admin.client.post('/account/step-up', { password: PASSWORD });
   expect((await admin.client.post('/token', token)).status).toBe(200);
   expect(await audited(owner, 'organisation.factor_required')).toEqual([{ required: true }]);
@@ -575,7 +575,7 @@ test('who lost everything is let in by the operator; who is erased leaves nothin
   );
 });
 
-// The last: who still has the old master key opens nothing afterwards.
+// Last, since the old master key, which this server has, opens nothing afterwards.
 test('apps of codes go on after a start with a new master key, when the old one is gone', async () => {
   const person = await withTotp('Kay Rotated');
   const current = new MasterKey(randomBytes(32));

@@ -1,7 +1,7 @@
 import type { Tx } from '../tables.ts';
 
-/** What factors ask of others; `compose.ts` says whom. */
+/** What factors need from other concepts; `compose.ts` connects them. */
 export type FactorHooks = {
-  /** Takes something away, unless it was the last that let the person in: LAST_WAY_IN. */
+  /** Runs `take`, and throws LAST_WAY_IN if that removed the last thing that let the person in. */
   keepWayIn<T>(person: { tx: Tx; userId: string }, take: () => Promise<T>): Promise<T>;
 };

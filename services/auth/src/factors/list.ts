@@ -27,7 +27,7 @@ function lockOf({ locked_until: until }: { locked_until: Date | null }, now: Dat
   return until && until > now ? until.toISOString() : null;
 }
 
-/** What a sign-in of this person can be ended with; nothing where the password is enough. */
+/** What this person can complete a sign-in with; empty where the password is enough. */
 export async function methodsOf(tx: Tx, userId: string): Promise<Method[]> {
   const totp = await findTotp(tx, userId);
   const passkeys = await listPasskeys(tx, userId);
@@ -40,7 +40,7 @@ export async function methodsOf(tx: Tx, userId: string): Promise<Method[]> {
   return hasCodes ? [...methods, 'recovery_code'] : methods;
 }
 
-/** What there is to show, beside the password. */
+/** What the person has to show, besides the password. */
 export async function listHeld(tx: Tx, userId: string, now: Date): Promise<HeldFactors> {
   const totp = await findTotp(tx, userId);
   const passkeys = await listPasskeys(tx, userId);

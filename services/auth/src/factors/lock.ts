@@ -7,9 +7,9 @@ import { lockTotp } from './store.ts';
 import { lockedLetter } from './wording.ts';
 
 /**
- * One more wrong code. Too many in a day, with however many pauses between them, and the app's codes
- * count no more for a day: of that factor alone, so that its owner comes in by another. Only who has
- * given the password, or has a session, gets so far as to show a code.
+ * Counts one more wrong code. After too many in a day, with any pauses between them, the app's codes do
+ * not count for a day. Only that factor is locked, so its owner can sign in by another. Nobody gets as
+ * far as showing a code without the password or a session.
  */
 export async function countWrongCode(
   { database, attempts, clock, outbox }: FactorParts,

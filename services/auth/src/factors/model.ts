@@ -1,7 +1,7 @@
 /** What a ticket is for. */
 export type TicketPurpose = 'sign-in' | 'sign-on' | 'add-passkey' | 'step-up';
 
-/** What can be asked for at a sign-in, beside the password. */
+/** What can be asked for at a sign-in, besides the password. */
 export type Method = 'totp' | 'passkey' | 'recovery_code';
 
 export type Passkey = {
@@ -11,19 +11,19 @@ export type Passkey = {
   lastUsedAt: string | null;
 };
 
-/** What somebody has to show who they are, beside the password. */
+/** The factors that somebody has, besides the password. */
 export type Factors = {
   totp: { addedAt: string; lockedUntil: string | null } | null;
   passkeys: Passkey[];
   recoveryCodesLeft: number;
 };
 
-/** The same, as far as it can be shown. */
+/** The same, reduced to what decides which of them can be shown now. */
 export type HeldFactors = {
   /** After too many wrong codes it is locked for a day. */
   totp: { isLocked: boolean } | undefined;
   hasRecoveryCodes: boolean;
-  /** The sites that theirs were made for. */
+  /** The sites that their passkeys were made for. */
   passkeySites: readonly string[];
 };
 
@@ -44,10 +44,10 @@ export type Attestation = {
   transports: string[];
 };
 
-/** Where the pages are, as browsers see it: passkeys are made for the site, by pages of the origin. */
+/** Where browsers see the pages: passkeys are made for the site, by pages of the origin. */
 export type Site = { id: string; origin: string };
 
-/** Why a factor did not count; for the audit log alone. */
+/** Why a factor did not count; for the audit log only. */
 export type Reason =
   | 'wrong_code'
   | 'wrong_password'

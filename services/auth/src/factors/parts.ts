@@ -13,11 +13,11 @@ export type FactorParts = {
   outbox: Outbox;
   clock: Clock;
   masterKeys: KeyRing;
-  /** Recovery codes are kept as digests under this. */
+  /** Recovery codes are stored as digests keyed with this. */
   factorSecret: Secret;
 };
 
-/** Where a person's secret for codes lies, for the seal. */
+/** What the sealed secret of a person's app of codes is bound to. */
 export function totpContext(userId: string): string {
   return `totp_factors/${userId}`;
 }

@@ -7,7 +7,7 @@ import { advanceCounter, findPasskey } from './store.ts';
 
 type Asked = { challenge: string | undefined; site: Site };
 
-/** Whose passkey answered, and rightly so. A person must have unlocked it: touching is not enough. */
+/** Checks an answer; returns the passkey's owner. It must have been unlocked: a touch is not enough. */
 export async function checkAssertion(
   { database, clock }: { database: AuthDatabase; clock: Clock },
   answer: Assertion,
@@ -47,7 +47,7 @@ export async function checkAssertion(
 
 export type NewPasskey = { credentialId: string; publicKey: Uint8Array; counter: number };
 
-/** What a passkey that was just made is known by. */
+/** Checks a passkey that was just made; returns what it will be recognised by. */
 export async function checkAttestation(
   { id, clientDataJSON, attestationObject }: Attestation,
   { challenge, site }: Asked,
@@ -69,7 +69,7 @@ export async function checkAttestation(
   return { credentialId, publicKey, counter };
 }
 
-/** What the audit log should tell from other faults; the library looks once more. */
+/** Finds the faults that the audit log should tell apart; the library checks them once more. */
 function strangeness(clientDataJSON: string, { challenge, site }: Asked): Reason | undefined {
   try {
     const said = decodeClientDataJSON(clientDataJSON);

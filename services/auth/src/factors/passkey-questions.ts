@@ -6,13 +6,13 @@ import { siteAt } from './rules.ts';
 
 type Known = { credential_id: string; site: string; transports: string[] };
 
-/** How long the browser asks its person. */
+/** How long the browser waits for its user. */
 const TIMEOUT_MS = 120_000;
 /** Ed25519, P-256 and RSA, by their COSE numbers; the best first. */
 const ALGORITHMS = [-8, -7, -257];
 const PUBLIC_KEY = 'public-key' as const;
 
-/** What a browser is asked, so that one of these passkeys answers; any of the site if there are none. */
+/** Asks the browser for one of these passkeys; for any of the site if none of these is for it. */
 export function askForPasskey(site: Site, passkeys: readonly Known[]) {
   return {
     challenge: newChallenge(),
@@ -23,7 +23,7 @@ export function askForPasskey(site: Site, passkeys: readonly Known[]) {
   };
 }
 
-/** What a browser is asked, so that it makes one that needs no name to be typed. */
+/** Asks the browser to make a passkey that signs in without a name being typed. */
 export function askForNewPasskey(site: Site, user: User, passkeys: readonly Known[]) {
   return {
     challenge: newChallenge(),
@@ -45,7 +45,7 @@ export function askForNewPasskey(site: Site, user: User, passkeys: readonly Know
   };
 }
 
-/** Browsers make passkeys for names alone. */
+/** Throws where the address has no host name: browsers make passkeys for names only. */
 export function siteFor(address: string): Site {
   const site = siteAt(address);
   if (site) return site;

@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type Said = { challenge: string; origin?: string; unlocked?: boolean; counter?: number };
 
-/** An authenticator made of a P-256 key: it signs whatever it is told to, also what no browser would. */
+/** An authenticator with a P-256 key that signs anything, even what no browser would send. */
 export function softwarePasskey({ site, origin }: { site: string; origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -5,11 +5,11 @@ import { RECOVERY_CODES } from './model.ts';
 import { plainCode } from './rules.ts';
 import { replaceRecoveryCodes } from './store.ts';
 
-/** Without those that look alike. */
+/** Without characters that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 16;
 
-/** Ten new ones in place of all before; they are shown now and never again. */
+/** Replaces all recovery codes with ten new ones, which are shown now and never again. */
 export async function newRecoveryCodes(
   tx: Tx,
   factorSecret: Secret,

@@ -30,7 +30,7 @@ export function removeTotp(parts: RemoveParts, caller: Caller): Promise<void> {
   });
 }
 
-/** A passkey signs in alone: it may be all that lets somebody in who has no password. */
+/** A passkey signs in alone, so it may be the only way in for somebody without a password. */
 export async function removePasskey(
   parts: RemoveParts & { factorHooks: FactorHooks },
   caller: Caller,
@@ -56,7 +56,7 @@ export async function removePasskey(
   });
 }
 
-/** The recovery codes stand in for other factors: they go with the last of them. */
+/** The recovery codes stand in for other factors, so they are deleted with the last of them. */
 async function removing(
   parts: RemoveParts,
   caller: Caller,
@@ -75,7 +75,7 @@ async function removing(
   });
 }
 
-/** Who has no factor any more is where one is required as somebody who never had one. */
+/** Where a factor is required, removing the last one counts as never having had one. */
 async function weaken(tx: Tx, userId: string, at: Date): Promise<void> {
   await weakenSessions(tx, userId);
   const requiring = await listRequiring(tx, userId);
@@ -83,7 +83,7 @@ async function weaken(tx: Tx, userId: string, at: Date): Promise<void> {
   await revoke(tx, ...requiring.map((organisationId) => ({ ...revoked, organisationId })));
 }
 
-/** The ones before stop working. */
+/** The earlier codes stop working. */
 export function renewRecoveryCodes(
   parts: FactorParts,
   caller: Caller,
@@ -102,8 +102,8 @@ export function renewRecoveryCodes(
 }
 
 /**
- * Of an account that is taken back: whoever had it may have added some. Those from before are the
- * owner's and stay. The sessions end anyway, so none of them has to be weakened.
+ * For an account that its owner takes back: the thief may have added factors. Earlier ones are the
+ * owner's and stay. All sessions end anyway, so none has to be weakened.
  */
 export async function removeFactorsSince(
   tx: Tx,
@@ -117,7 +117,7 @@ export async function removeFactorsSince(
   await recordPersonalAudit(tx, origin, { userId, ...entry, details: { kind: 'recent' } });
 }
 
-/** For somebody who lost everything; the password alone signs them in again. How many there were. */
+/** For somebody who lost all factors: the password alone signs them in again. Returns how many. */
 export function removeFactorsByEmail(
   { database, clock }: Pick<FactorParts, 'database' | 'clock'>,
   email: string,

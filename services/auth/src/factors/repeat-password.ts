@@ -5,8 +5,8 @@ import type { Caller } from '../engine/index.ts';
 import type { Reason } from './model.ts';
 
 /**
- * Whoever is signed in says their password once more, in this field. `isRight` does what hangs on it,
- * and nothing if the password is wrong. A stolen session guesses ten times, and is heard of.
+ * A signed-in user gives their password once more, in this field. `isRight` checks it and may do the
+ * work that depends on it. A stolen session gets ten guesses, and the wrong ones are logged.
  */
 export async function repeatPassword(
   { attempts, refusals }: { attempts: Attempts; refusals: Refusals },

@@ -7,8 +7,8 @@ export function isStrong(provenBy: ProvenBy): boolean {
 }
 
 /**
- * For whom passkeys are made, by where the pages are reached. A loopback address stands for
- * `localhost`, since browsers make passkeys for names alone; any other address has none.
+ * The site that passkeys are made for, from the address of the pages. A loopback address counts as
+ * `localhost`, since browsers make passkeys for names only; any other IP address has no site.
  */
 export function siteAt(address: string): Site | undefined {
   const { protocol, hostname, port, origin } = new URL(address);
@@ -19,7 +19,7 @@ export function siteAt(address: string): Site | undefined {
   return isAddress ? undefined : { id: hostname, origin };
 }
 
-/** As it is compared: people type codes in their own way. */
+/** The form in which codes are compared: people type them with spaces, dashes and capitals. */
 export function plainCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

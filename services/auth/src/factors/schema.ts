@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Name } from '../schema.ts';
 
-/** Bytes as browsers write them. */
+/** Bytes in base64url, as browsers write them. */
 const Bytes = (most: number) =>
   z
     .string()

@@ -3,10 +3,10 @@ import type { Tx } from '../tables.ts';
 import type { TicketPurpose } from './model.ts';
 
 const SWEPT_AT_ONCE = 20;
-/** An app that has not shown its first code by then is begun anew. */
+/** An app that has not shown its first code by then must be set up again. */
 const BEGUN_MS = 24 * 3_600_000;
 
-/** One after the other for a user: whoever adds or removes a factor sees what is there. */
+/** Makes changes of a user's factors wait for each other, so that each sees what is there. */
 export async function lockFactors(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
@@ -19,7 +19,7 @@ export function findTotp(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** In the place of one that was never confirmed; whether there was no confirmed one. */
+/** Replaces one that was never confirmed; returns false if there is a confirmed one. */
 export async function putTotp(
   tx: Tx,
   { userId, sealed, now }: { userId: string; sealed: string; now: Date },
@@ -50,7 +50,7 @@ export async function confirmTotp(
   return numUpdatedRows > 0n;
 }
 
-/** Whether no code of this step or a later one was used before: of two at once, one is told so. */
+/** True if no code of this step or a later one was used before; of two at once, only one gets true. */
 export async function claimStep(
   tx: Tx,
   { userId, step }: { userId: string; step: number },
@@ -64,7 +64,7 @@ export async function claimStep(
   return numUpdatedRows > 0n;
 }
 
-/** Whether it was not locked yet, and to whom that is to be told. */
+/** Locks it, and returns the address to notify; undefined if it was locked already. */
 export async function lockTotp(
   tx: Tx,
   { userId, now, until }: { userId: string; now: Date; until: Date },
@@ -113,7 +113,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** Whether it was there, and so nobody else can use it any more. */
+/** Uses a code up; returns whether it was there. */
 export async function takeRecoveryCode(
   tx: Tx,
   { userId, digest }: { userId: string; digest: Uint8Array },
@@ -183,7 +183,7 @@ export async function insertPasskey(
     .execute();
 }
 
-/** Whether its counter has gone on; those that do not count say 0 for ever. */
+/** Returns whether the counter went up; passkeys that do not count always say 0. */
 export async function advanceCounter(
   tx: Tx,
   { id, counter, now }: { id: string; counter: number; now: Date },
@@ -216,7 +216,7 @@ export async function deletePasskey(
   return row?.name;
 }
 
-/** What was added since then, and what never came to be; how many factors that were. */
+/** Deletes what was added since then, and an unconfirmed app; returns how many factors that were. */
 export async function deleteFactorsSince(
   tx: Tx,
   { userId, since }: { userId: string; since: Date },
@@ -244,7 +244,7 @@ export async function deleteFactorsSince(
   return Number(totp.numDeletedRows + passkeys.numDeletedRows);
 }
 
-/** Everything that a person has, and whatever is under way; how many factors there were. */
+/** Deletes all factors of a person, and what is under way; returns how many factors there were. */
 export async function deleteFactorsOf(tx: Tx, userId: string): Promise<number> {
   const totp = await tx
     .deleteFrom('totp_factors')
@@ -258,7 +258,7 @@ export async function deleteFactorsOf(tx: Tx, userId: string): Promise<number> {
   return Number(totp.numDeletedRows + passkeys.numDeletedRows);
 }
 
-/** Whatever is under way: a sign-in by the old password does not outlive it. */
+/** Ends whatever is under way: a sign-in by the old password must not outlive that password. */
 export async function deleteTicketsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('factor_tickets').where('user_id', '=', userId).execute();
 }
@@ -302,7 +302,7 @@ const goodTicket = (tx: Tx, { hash, purpose, sessionId, now }: AskedTicket) =>
     .where('session_id', sessionId === null ? 'is' : '=', sessionId)
     .where('expires_at', '>', now);
 
-/** Until it is used up: those who use it at the same time wait for each other. */
+/** Locks a ticket that is still good: uses of it at the same time wait for each other. */
 export function lockTicket(tx: Tx, asked: AskedTicket) {
   return goodTicket(tx, asked).forUpdate().executeTakeFirst();
 }

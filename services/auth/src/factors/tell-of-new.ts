@@ -5,8 +5,8 @@ import type { FactorParts } from './parts.ts';
 import { addedLetter } from './wording.ts';
 
 /**
- * To the address, with a way back: perhaps somebody else added it, and could then keep the account. A
- * new address that was asked for before, by whoever had the password alone, waits no longer.
+ * Mails the owner a way back: somebody else may have added the factor, and could then keep the account.
+ * A change of address that is waiting ends, since the password alone was enough to ask for it.
  */
 export async function tellOfNew(
   { outbox }: Pick<FactorParts, 'outbox'>,

@@ -6,10 +6,10 @@ import { deleteTicket, insertTicket, lockTicket, setChallenge, sweepTickets } fr
 
 type TicketParts = { database: AuthDatabase; clock: Clock };
 
-/** What somebody is in the middle of: only who holds the ticket can end it. */
+/** Something that is under way: only the holder of the ticket can complete it. */
 export type Under = { ticket: string; purpose: TicketPurpose; sessionId: string | null };
 
-/** Its holder is the browser or the program that began; it is told nobody else. */
+/** Only the browser or the program that began gets the ticket. */
 export async function issueTicket(
   { clock }: TicketParts,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function issueTicket(
   return { ticket, expiresAt };
 }
 
-/** Whom a ticket is for, as long as it is good. */
+/** Who a ticket is for, as long as it is good; null where a passkey has yet to say. */
 export async function readTicket(
   { database, clock }: TicketParts,
   { ticket, ...asked }: Under,
@@ -54,7 +54,7 @@ export async function askAnew(
   await database.system((tx) => setChallenge(tx, { hash: hashOf(ticket), challenge }));
 }
 
-/** A challenge is answered once, rightly or not. */
+/** Takes the challenge away: it can be answered only once, rightly or not. */
 export async function takeChallenge(
   { database, clock }: TicketParts,
   { ticket, ...asked }: Under,
@@ -68,7 +68,7 @@ export async function takeChallenge(
   });
 }
 
-/** Of any number at once, one is told that it was the first. */
+/** Of any number of uses at once, only one gets true. */
 export function useUp(tx: Tx, ticket: string): Promise<boolean> {
   return deleteTicket(tx, hashOf(ticket));
 }

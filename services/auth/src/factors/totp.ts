@@ -9,12 +9,12 @@ export function newTotpSecret(): string {
   return new Key({ size: 20 }).base32;
 }
 
-/** What the app reads off the picture. */
+/** The address in the QR code that the app reads. */
 export function totpAddress(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
-/** The step that this code is of, if it is one of those that count now. */
+/** The time step that this code belongs to, if it counts now. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });

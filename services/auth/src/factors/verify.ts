@@ -10,13 +10,13 @@ import { claimStep, countRecoveryCodes, findTotp, takeRecoveryCode } from './sto
 import { takeChallenge, type Under } from './tickets.ts';
 import { stepOf } from './totp.ts';
 
-/** What somebody shows, beside or in place of their password. */
+/** What somebody shows, besides or in place of their password. */
 export type Shown =
   | { code: string }
   | { recoveryCode: string }
   | { passkey: Assertion; under: Under; site: Site };
 
-/** Who it was shown to be, and by what; or why it does not count, which the audit log has. */
+/** Who was proven, and by what; or why it does not count, which the audit log has too. */
 export type Verified =
   | { userId: string; by: ProvenBy; refused?: never }
   | { refused: Reason; userId?: never };
@@ -25,7 +25,7 @@ const KINDS = { code: 'totp', recoveryCode: 'recovery_code', passkey: 'passkey' 
 
 /**
  * Checks what is shown, and uses it up. `userId` is undefined where a passkey has yet to say who it
- * is. Tries are counted by the person and the kind, from wherever they come: RATE_LIMITED.
+ * is. Tries are counted by person and kind, over all networks: too many throw RATE_LIMITED.
  */
 export async function verifyFactor(
   parts: FactorParts,
@@ -123,14 +123,14 @@ async function verifyPasskey(
   { passkey, under, site }: { passkey: Assertion; under: Under; site: Site },
 ): Promise<Outcome> {
   const challenge = await takeChallenge(parts, under);
-  // Loaded with the first passkey: it is much code, and most installations have none.
+  // Loaded with the first passkey: it is a lot of code, and most installations have no passkeys.
   const { checkAssertion } = await import('./passkey-answers.ts');
   const checked = await checkAssertion(parts, passkey, { challenge, site, userId });
   if ('refused' in checked) return { refused: checked.refused, whose: checked.owner };
   return { userId: checked.owner, by: 'passkey' };
 }
 
-/** A passkey of nobody whom we know leaves no more than a number. */
+/** A refusal that concerns nobody we know is only counted. */
 async function noteRefusal(
   { refusals }: FactorParts,
   { userId, client }: { userId: string | undefined; client: Origin['client'] },

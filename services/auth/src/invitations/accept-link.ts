@@ -8,7 +8,7 @@ import { noteRefusal } from './note-refusal.ts';
 
 type AcceptParts = LinkParts & { engine: Engine };
 
-/** By the link, which is good for its own address only: whoever else has it gets nothing. */
+/** Accepts by the link, which is good for its own address only: anybody else who has it is refused. */
 export async function acceptByLink(
   parts: AcceptParts,
   caller: Caller,

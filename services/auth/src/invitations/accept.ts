@@ -58,7 +58,7 @@ function accept(
   });
 }
 
-/** Nothing if the invitation is over, or for somebody else. */
+/** Undefined if the invitation is over, or for somebody else. */
 export async function joinByInvitation(
   tx: Tx,
   engine: Engine,

@@ -23,8 +23,8 @@ type CreateParts = {
 type Invited = { organisationId: string; email: string; role: Role; dashboard: string };
 
 /**
- * The link goes to the address by mail; where none can be sent, it is shown once, to the one who
- * invites. An earlier invitation of the email ends.
+ * Mails the link to the address; where no mail can be sent, the link is shown once, to the inviter.
+ * An earlier invitation of the same address ends.
  */
 export async function createInvitation(
   { database, engine, attempts, outbox, clock }: CreateParts,
@@ -65,7 +65,7 @@ export async function createInvitation(
     const organisation = await findOrganisationOf(tx, { organisationId, userId: caller.id });
     await outbox.post(tx, {
       ...{ kind: 'invitation', address: email, about: id, givesUpAt: expiresAt },
-      // Whose name is in it.
+      // The inviter, whose name is in the mail.
       userId: caller.id,
       letter: invitationLetter({
         ...{ inviter: caller.name, organisation: organisation?.name ?? '', url: link },

@@ -6,7 +6,7 @@ import type { AuthDatabase } from '../tables.ts';
 import type { ListedInvitation } from './model.ts';
 import { pageOfInvitations } from './store.ts';
 
-/** Those that can still be accepted, and what became of the mail about each. */
+/** The invitations that can still be accepted, and what became of the mail about each. */
 export async function listInvitations(
   { database, cursors }: { database: AuthDatabase; cursors: Cursors },
   caller: Caller,

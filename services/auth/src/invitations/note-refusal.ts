@@ -4,7 +4,7 @@ import type { Caller } from '../engine/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { findAny } from './store.ts';
 
-/** To the organisation that invited: perhaps somebody else has got hold of it. */
+/** Logged for the inviting organisation: somebody else may have got hold of the invitation. */
 export async function noteRefusal(
   { database, refusals }: { database: AuthDatabase; refusals: Refusals },
   caller: Caller,

@@ -4,7 +4,7 @@ import { findLinkRow, hashOf, type LinkParts, linkProblem } from '../links/index
 import type { OpenedInvitation } from './model.ts';
 import { findOpen } from './store.ts';
 
-/** What the holder of the link is invited to, signed in or not. It is not used up by looking. */
+/** What the holder of the link is invited to, signed in or not. Looking does not use it up. */
 export async function openInvitation(
   { database, attempts, refusals, clock, signInsPerAddress }: LinkParts,
   token: string,

@@ -5,8 +5,8 @@ import type { ReceivedInvitation } from './model.ts';
 import { findReceived } from './store.ts';
 
 /**
- * What the caller was invited to. There is no list of them: emails are not verified, so an email
- * alone must not show who invited it; the id that was handed over does.
+ * What the caller was invited to. There is no list: an email may be unverified, so having it is not
+ * enough to see who invited it; knowing the id that was handed over is.
  */
 export async function readInvitation(
   { database }: { database: AuthDatabase },

@@ -83,7 +83,7 @@ function sentRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** For whoever has the link. */
+/** For the holder of the link. */
 function linkRoutes(parts: Parts): Route[] {
   return [
     route({

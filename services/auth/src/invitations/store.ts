@@ -67,7 +67,7 @@ export function findReceived(
     .executeTakeFirst();
 }
 
-/** In whatever state, to whomever: whose it is that somebody tries to use. */
+/** In any state, to any address: finds whose invitation somebody tries to use. */
 export function findAny(tx: Tx, invitationId: string) {
   return tx
     .selectFrom('invitations')
@@ -76,7 +76,7 @@ export function findAny(tx: Tx, invitationId: string) {
     .executeTakeFirst();
 }
 
-/** An invitation that can still be accepted, by whoever has the link to it. */
+/** An invitation that can still be accepted, for the holder of its link. */
 export function findOpen(tx: Tx, invitationId: string) {
   return tx
     .selectFrom('invitations')
@@ -90,7 +90,7 @@ export function findOpen(tx: Tx, invitationId: string) {
     .executeTakeFirst();
 }
 
-/** All that are open to this address, in one organisation only or anywhere, always in one order. */
+/** All open invitations to this address, in one organisation or in any, always in the same order. */
 export function pendingTo(tx: Tx, { email, only }: { email: string; only?: string | undefined }) {
   return tx
     .selectFrom('invitations')
@@ -104,7 +104,7 @@ export function pendingTo(tx: Tx, { email, only }: { email: string; only?: strin
     .execute();
 }
 
-/** All in this organisation that this person has sent and that are open. */
+/** All open invitations that this person has sent in this organisation. */
 export function pendingBy(
   tx: Tx,
   { organisationId, inviterId }: { organisationId: string; inviterId: string },
@@ -140,7 +140,7 @@ export async function deleteInvitationsOf(tx: Tx, organisationId: string): Promi
   await tx.deleteFrom('invitations').where('organisation_id', '=', organisationId).execute();
 }
 
-/** A few that ended a month ago; gives their ids. */
+/** Deletes a few that ended over a month ago; returns their ids. */
 export async function deleteOldInvitations(tx: Tx): Promise<string[]> {
   const over = tx
     .selectFrom('invitations')

@@ -6,11 +6,11 @@ import { deleteMailAbout } from '../outbox/index.ts';
 import type { Tx } from '../tables.ts';
 import { cancelInvitation, pendingBy, pendingTo } from './store.ts';
 
-/** `role`: what they have now, if they are in it still. */
+/** `role`: the inviter's role now, if they are still in the organisation. */
 type Sent = { organisationId: string; inviterId: string; role?: Role; at: Date };
 type Addressed = { email: string; organisationId?: string | undefined; at: Date };
 
-/** Whatever invitations there are to this address end, with the mail about them that waits. */
+/** Ends all open invitations to this address, and deletes the mail about them. */
 export async function withdrawInvitations(
   tx: Tx,
   origin: Origin,
@@ -20,8 +20,8 @@ export async function withdrawInvitations(
 }
 
 /**
- * Those that somebody has sent who is gone, or may no longer give such a role: they might have been
- * a way back in.
+ * Ends the invitations sent by somebody who has left, or who may no longer give that role: they could
+ * be a way back in.
  */
 export async function withdrawInvitationsOf(
   tx: Tx,
@@ -40,7 +40,7 @@ async function withdraw(
   at: Date,
 ): Promise<void> {
   for (const { id, organisation_id: organisationId } of invitations) {
-    // First, as whoever accepts one does.
+    // Locked first, in the same order as when one is accepted.
     await holdOrganisation(tx, organisationId);
     if (!(await cancelInvitation(tx, id))) continue;
     await deleteMailAbout(tx, id);

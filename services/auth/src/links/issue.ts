@@ -11,9 +11,8 @@ type NewLink = Pick<Link, 'subject' | 'mailed'> &
   );
 
 /**
- * A token that is shown now and never again. It ends the one before it for the same thing, except
- * the ways back to a former address: whoever took an account over must not end those by one more
- * change.
+ * Makes a token that is shown now and never again. The earlier link for the same thing ends, except a
+ * way back to a former address: a thief who took an account over must not end that by one more change.
  */
 export async function issueLink(
   tx: Tx,

@@ -3,17 +3,17 @@ export type Purpose = 'verify' | 'change' | 'restore' | 'reset' | 'sign-up' | 'i
 
 const HOUR = 3_600_000;
 
-/** Invitations end with what they are for. */
+/** The link of an invitation ends with the invitation. */
 export const LIFETIME_MS: Record<Exclude<Purpose, 'invitation'>, number> = {
   verify: 24 * HOUR,
   change: HOUR,
-  // As long as somebody may be away from the mailbox that the notice went to.
+  // Long enough for somebody who is away from the mailbox that the notice went to.
   restore: 7 * 24 * HOUR,
   reset: HOUR,
   'sign-up': 24 * HOUR,
 };
 
-/** The page that a link opens. Its token is behind the #, which browsers send to nobody. */
+/** The page that a link opens. The token comes after the #, a part that browsers send to no server. */
 export const PAGES: Record<Purpose, string> = {
   verify: 'confirm-address',
   change: 'confirm-address',
@@ -29,13 +29,13 @@ export type Link = {
   userId: string | null;
   organisationId: string | null;
   address: string | null;
-  /** To its address, and shown to nobody else. */
+  /** Whether it was mailed to its address, and shown to nobody else. */
   mailed: boolean;
   fingerprint: Uint8Array | null;
-  /** Who was shown it, if it is for somebody else. */
+  /** Who it was shown to, if it is for somebody else. */
   askedBy: string | null;
   createdAt: Date;
 };
 
-/** Why a link does nothing. Told to the audit log only: whoever shows it learns no more than that. */
+/** Why a link is refused. For the audit log only: its holder just learns that it is not valid. */
 export type LinkFault = 'used' | 'replaced' | 'expired' | 'changed' | 'another_address';

@@ -8,8 +8,8 @@ import { endLinks, isVerified } from './store.ts';
 type Proof = { userId: string; origin: Origin; at: Date };
 
 /**
- * Whoever used a link that went to their address by mail has shown that the address is theirs; one
- * that somebody was shown and handed over shows nothing.
+ * Using a link that was mailed to the address proves that the address is theirs; using one that was
+ * shown to somebody and handed over proves nothing.
  */
 export async function proveAddress(
   tx: Tx,

@@ -26,7 +26,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Whoever asks anew, or changes what they were for, makes those before useless; `since`: newer ones. */
+/** Ends links after a new request, or a change of what they were for; `since`: only newer ones. */
 export async function endLinks(
   tx: Tx,
   { subject, purposes, since }: { subject: string; purposes: readonly Purpose[]; since?: Date },
@@ -40,7 +40,7 @@ export async function endLinks(
   await (since === undefined ? ended : ended.where('created_at', '>=', since)).execute();
 }
 
-/** When the oldest way back to this address was given out that is still open. */
+/** When the oldest way back to this address that is still open was given out. */
 export async function oldestWayBack(
   tx: Tx,
   { subject, address, now }: { subject: string; address: string; now: Date },
@@ -59,7 +59,7 @@ export async function oldestWayBack(
   return row?.created_at;
 }
 
-/** Of those who come at once with one link only the first gets it. */
+/** Uses a link up; of several uses at once, only the first gets it. */
 export async function takeLinkRow(
   tx: Tx,
   { hash, now, purposes }: { hash: Uint8Array; now: Date; purposes: readonly Purpose[] },
@@ -112,17 +112,17 @@ export async function isVerified(tx: Tx, userId: string): Promise<boolean> {
   return row?.email_verified ?? false;
 }
 
-/** Those to an invitation that is gone, or to the address of somebody who had no account. */
+/** Deletes the links to an invitation that is gone, or to an address that had no account. */
 export async function deleteLinksTo(tx: Tx, subject: string): Promise<void> {
   await tx.deleteFrom('links').where('subject', '=', subject).execute();
 }
 
-/** Those to the invitations of an organisation that is closed. */
+/** Deletes the links to the invitations of an organisation that is closed. */
 export async function deleteLinksInto(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom('links').where('organisation_id', '=', organisationId).execute();
 }
 
-/** Nothing of an erased address is left. */
+/** Deletes all links of an erased user, so that nothing of the address is left. */
 export async function deleteLinksOf(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
@@ -139,7 +139,7 @@ export async function deleteLinksOf(
     .execute();
 }
 
-/** A few with each new one. */
+/** Deletes a few with each new link. */
 export async function sweepLinks(tx: Tx, now: Date): Promise<void> {
   const over = tx
     .selectFrom('links')

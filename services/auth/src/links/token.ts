@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { PAGES, type Purpose } from './model.ts';
 
-/** Of random bytes, so there is nothing to guess, and nothing slower is needed. */
+/** Needs nothing slower than SHA-256: tokens are random bytes, so there is nothing to guess. */
 export function hashOf(token: string): Uint8Array {
   return createHash('sha256').update(`link ${token}`).digest();
 }
 
-/** Of what a link depends on: when any of it is another, the link is void. */
+/** A digest of what a link depends on: when any of that changes, the link is void. */
 export function fingerprintOf(...state: (string | null)[]): Uint8Array {
   return createHash('sha256').update(JSON.stringify(state)).digest();
 }

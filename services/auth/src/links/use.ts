@@ -16,7 +16,7 @@ export type LinkParts = {
   signInsPerAddress: number;
 };
 
-/** Thrown inside of `useLink` by whoever finds that the link no longer fits. */
+/** Thrown inside of `useLink` by work that finds that the link no longer fits. */
 export class LinkRefused extends Error {
   readonly fault: LinkFault;
 
@@ -26,13 +26,13 @@ export class LinkRefused extends Error {
   }
 }
 
-/** `actor`: who shows it, if they are signed in. */
+/** `actor`: the user who uses the link, if they are signed in. */
 type Use = { token: string; purposes: readonly Purpose[]; client: Client; actor?: string };
 
 /**
  * Does what a link is good for, once: the link ends in the transaction of the work, so if that fails
- * it is still good. Everything that is wrong with one gets the same refusal; the audit log of those
- * whom it concerns has the reason.
+ * it is still good. The refusal is the same whatever is wrong with the link; the audit log of the
+ * people it concerns has the reason.
  */
 export async function useLink<T>(
   parts: LinkParts,
@@ -62,7 +62,7 @@ export async function useLink<T>(
   }
 }
 
-/** The one refusal of every link that does nothing. */
+/** The same refusal for every link that is not valid. */
 export function linkProblem(): Problem {
   return new Problem('FORBIDDEN', {
     msg: 'This link is not valid: it was used, replaced by a newer one, or its time is over.',
@@ -75,7 +75,7 @@ async function faultOf(tx: Tx, hash: Uint8Array, now: Date): Promise<LinkFault> 
   return row && row.expiresAt > now ? 'changed' : 'expired';
 }
 
-/** A token that was never given out concerns nobody, and leaves no more than a number. */
+/** A token that was never given out concerns nobody, so it is only counted. */
 async function record(
   { database, refusals }: LinkParts,
   given: { hash: Uint8Array; fault: LinkFault; client: Client; actor: string | undefined },

@@ -34,7 +34,7 @@ export function changeRole(
       targetId: userId,
       details: { role, previousRole: member.role },
     });
-    // Theirs say what they might before; the next ones say what they may now.
+    // Their tokens so far carry the old role; the next ones will carry the new one.
     await revoke(tx, { kind: 'member', id: userId, organisationId, at });
     await withdrawInvitationsOf(tx, origin, { organisationId, inviterId: userId, role, at });
     return memberFrom({ ...member, role });

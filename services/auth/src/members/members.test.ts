@@ -3,11 +3,11 @@ import { often } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Person, startTestAuth, type TestAuth } from '../testing/test-auth.ts';
 
-/** Of what may happen at the same moment. */
+/** How often each race is repeated. */
 const ROUNDS = often({ test: 2, soak: 5 });
 
 let auth: TestAuth;
-/** One person of each role in the same organisation, and one of no business there. */
+/** One person of each role in the same organisation, and one who is not in it. */
 let people: Record<Role | 'stranger', Person>;
 let organisation: string;
 let url: string;

@@ -8,8 +8,8 @@ import { findRole, lockOrganisation } from './store.ts';
 import { wantSecondFactor } from './want-second-factor.ts';
 
 /**
- * The caller's role, if it allows the action. To those who are not in the organisation it does not
- * exist.
+ * The caller's role, if it allows the action. Callers who are not in the organisation get NOT_FOUND, as
+ * if it did not exist.
  */
 export async function authorise(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function authorise(
   return role;
 }
 
-/** The same, for changes of who is in it: they happen one after the other. */
+/** The same, for changes of who is in it: a lock makes them wait for each other. */
 export async function authoriseAlone(
   tx: Tx,
   caller: Caller,

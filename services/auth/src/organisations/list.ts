@@ -4,7 +4,7 @@ import type { AuthDatabase } from '../tables.ts';
 import type { Organisation } from './model.ts';
 import { pageOfOrganisations } from './store.ts';
 
-/** Those that the caller is in. */
+/** The organisations that the caller is in. */
 export async function listOrganisations(
   { database, cursors }: { database: AuthDatabase; cursors: Cursors },
   caller: Caller,

@@ -2,7 +2,7 @@ import { Problem } from '@holdfast/platform/errors';
 import { originOf, type Refusals } from '../audit-log/index.ts';
 import type { Caller } from '../engine/index.ts';
 
-/** A member whose role does not do: to the organisation, which decides over roles. */
+/** Logs that a member's role was not enough, for the organisation, which decides on roles. */
 export async function noteRoleRefusal(
   { refusals }: { refusals: Refusals },
   caller: Caller,

@@ -43,7 +43,7 @@ export function requireFactor(
       details: { required },
     });
     if (required) {
-      // What they hold was given before the rule; a session that has seen a factor gets a new one.
+      // Their tokens are from before the rule; a session that has seen a factor gets new ones.
       const revoked = { kind: 'member' as const, organisationId, at };
       const weak = await listWeakMembers(tx, organisationId);
       await revoke(tx, ...weak.map((id) => ({ ...revoked, id })));

@@ -50,7 +50,7 @@ describe('giving permissions', () => {
 const role = fc.constantFrom(...ROLES);
 
 describe('changing roles', () => {
-  /** Rows are who asks, columns what the member is, letters what they may become. */
+  /** Rows: the caller's role; columns: the member's role; cells: the roles that the member may get. */
   const TABLE: Record<Role, Record<Role, Role[]>> = {
     viewer: { viewer: [], member: [], admin: [], owner: [] },
     member: { viewer: [], member: [], admin: [], owner: [] },

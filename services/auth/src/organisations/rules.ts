@@ -1,7 +1,7 @@
 import { may, type Permission, ROLE_PERMISSIONS, type Role } from '@holdfast/platform/identity';
 import type { Action } from './model.ts';
 
-/** Pending invitations are for managers only: whoever knows an invitation's id can hand it on. */
+/** Only managers see pending invitations: anybody who knows an invitation's id can pass it on. */
 const NEEDED: Record<Action, Permission> = {
   'organisation.read': 'read',
   'organisation.rename': 'members.manage',
@@ -12,7 +12,7 @@ const NEEDED: Record<Action, Permission> = {
   'service-accounts.read': 'read',
   'service-accounts.manage': 'members.manage',
   'sign-on.read': 'members.manage',
-  // Whoever sets the provider decides who somebody is, owners included.
+  // Setting the provider means deciding who signs in as whom, owners included.
   'sign-on.manage': 'organisation.own',
 };
 
@@ -24,12 +24,12 @@ export function mayDo(role: Role, action: Action): boolean {
   return holds(role, neededFor(action));
 }
 
-/** What changes nothing, and so gives nobody a way around a required second factor. */
+/** Whether it changes nothing, and so is no way around a required second factor. */
 export function isRead(action: Action): boolean {
   return NEEDED[action] === 'read';
 }
 
-/** Whether someone may give a role, take it, or decide over one who has it. */
+/** Whether someone may give or take a role, or manage somebody who has it. */
 export function mayManageRole(actor: Role, role: Role): boolean {
   return holds(actor, 'members.manage') && mayGive(actor, ROLE_PERMISSIONS[role]);
 }
@@ -48,7 +48,7 @@ export function mayRemove(actor: Role, target: { role: Role; isSelf: boolean }):
   return target.isSelf || mayManageRole(actor, target.role);
 }
 
-/** Whether someone is still owner when this one no longer is. */
+/** Whether there is still an owner when this one no longer is. */
 export function keepsAnOwner(ownerIds: readonly string[], without: string): boolean {
   return ownerIds.some((id) => id !== without);
 }

@@ -3,7 +3,7 @@ import type { AuthDatabase } from '../tables.ts';
 import type { Billing } from './model.ts';
 import { updateBilling } from './store.ts';
 
-/** Tokens carry the state from the next one on. */
+/** Tokens that are issued from now on carry the new state. */
 export async function setBilling(
   { database }: { database: AuthDatabase },
   change: { organisationId: string; billing: Billing },

@@ -65,7 +65,7 @@ function organisationsOf(tx: Tx, userId: string) {
     .where('organisations.closed_at', 'is', null);
 }
 
-/** Holds off the erasure of this user until the transaction ends; false when it has happened. */
+/** Blocks the erasure of this user until the transaction ends; false if it has happened already. */
 export async function holdUser(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -77,7 +77,7 @@ export async function holdUser(tx: Tx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Holds off its closing until the transaction ends; false when it is closed or never was. */
+/** Blocks its closing until the transaction ends; false if it is closed or never existed. */
 export async function holdOrganisation(tx: Tx, organisationId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('organisations')
@@ -124,7 +124,7 @@ export async function updateRequiresFactor(
     .execute();
 }
 
-/** Who may hold a token that no second factor stands behind. */
+/** The members who may have a token without any second factor behind it. */
 export async function listWeakMembers(tx: Tx, organisationId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from members
@@ -138,7 +138,7 @@ export async function listWeakMembers(tx: Tx, organisationId: string): Promise<s
   return rows.map((row) => row.user_id);
 }
 
-/** Nobody is left in it. Its name may be that of a person, so it goes too. */
+/** Closes an organisation that nobody is left in. Its name may be a person's, so that goes too. */
 export async function closeOrganisation(
   tx: Tx,
   { organisationId, now }: { organisationId: string; now: Date },

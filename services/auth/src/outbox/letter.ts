@@ -1,7 +1,7 @@
 import { type Mail, toHtml } from '@holdfast/platform/mail';
 import type { Letter } from './model.ts';
 
-/** The same words twice: as text, and as HTML that needs nothing from anywhere. */
+/** The same words twice: as text, and as HTML that loads nothing from elsewhere. */
 export function mailOf({
   title,
   says,

@@ -24,7 +24,7 @@ afterEach(async () => {
   atEnd = [];
 });
 
-/** A sender with a mail server of its own, which keeps what somebody asked for until it may go on. */
+/** A sender with a mail server of its own, which stops at a mail that was asked for until `goOn`. */
 async function slowSender() {
   const sink = await startSmtpSink();
   const outbox = createOutbox({
@@ -48,7 +48,7 @@ async function slowSender() {
   return {
     outbox,
     sink,
-    /** Resolves when it has the mail in hand. */
+    /** Resolves when it is working on the mail. */
     async start() {
       outbox.start({ reset: write, 'sign-up': write });
       await taken.promise;
@@ -93,7 +93,7 @@ test.each([
       slow.outbox.post(tx, { address: other, givesUpAt, kind: 'test', letter: LETTER }),
     );
     slow.goOn();
-    // One after the other: the slow sender comes to this one when it is done with the first.
+    // Mails go one after the other: the slow sender gets to this one when it is done with the first.
     await expect.poll(() => slow.sink.mails.flatMap(({ to }) => to)).toEqual([other]);
     expect(await mailFor(address)).toEqual(claimed);
 

@@ -5,7 +5,7 @@ import { type OutboxParts, sealContext } from './parts.ts';
 import { type Sender, startSender } from './sender.ts';
 import { insertMail } from './store.ts';
 
-/** `userId`: whom it tells of, and with whose erasure it goes. */
+/** `userId`: who it is about; it is deleted when they are erased. */
 type Addressed = { address: string; userId?: string; givesUpAt: Date };
 
 type Row = {
@@ -21,14 +21,14 @@ export type Outbox = {
   canSend: boolean;
   /** Sent if and only if the transaction commits. `givesUpAt`: after that it is not worth sending. */
   post(tx: Tx, mail: Addressed & { kind: string; letter: Letter; about?: string }): Promise<void>;
-  /** The same for what anybody may ask for any address. */
+  /** The same for something that anybody may ask for, for any address. */
   postAsked(tx: Tx, mail: Addressed & { asked: Asked }): Promise<void>;
   /** Sends from now on, if there is a mail server. */
   start(writers: Writers): void;
   stop(): Promise<void>;
 };
 
-/** Mail that is written in the transaction of what it tells of, and sent by whoever gets to it. */
+/** Mail that is written in the transaction of what it reports, and sent by any process. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { keys, mail, clock } = parts;
   let sender: Sender | undefined;

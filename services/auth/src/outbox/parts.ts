@@ -12,7 +12,7 @@ export type OutboxParts = {
   logger: Logger;
 };
 
-/** Names the row, so that a sealed mail opens nowhere else. */
+/** Binds a sealed mail to its row, so that it cannot be opened in another. */
 export function sealContext(id: string): string {
   return `outbox/${id}`;
 }

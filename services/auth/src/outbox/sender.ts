@@ -6,7 +6,7 @@ import { pauseAfter } from './rules.ts';
 import { claimMail, postponeMail, settleMail, sweepMail } from './store.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** About as long as the transaction that wrote it still takes. */
+/** About as long as the transaction that wrote the mail still takes to commit. */
 const SOON_MS = 30;
 /** Longer than an attempt takes; after that its sender counts as dead, and another takes the mail. */
 const CLAIM_MS = 120_000;
@@ -17,9 +17,9 @@ export type Sender = { soon(): void; stop(): Promise<void> };
 type Options = OutboxParts & { mail: MailServer; writers: Writers };
 
 /**
- * Sends what is due, one mail after the other. Any number of processes may do so: each claims what
- * it sends. Only if one dies between the mail server's yes and its own note is a mail sent again,
- * with the same Message-ID.
+ * Sends what is due, one mail after the other. Any number of processes may do so: each claims what it
+ * sends. A mail is sent twice only if a process dies after the mail server's yes and before noting it;
+ * both then have the same Message-ID.
  */
 export function startSender(options: Options): Sender {
   const stopping = new AbortController();
@@ -103,7 +103,7 @@ async function sendOne(options: Options, claimed: Claimed, signal: AbortSignal):
   }
 }
 
-/** What no key opens today, none will tomorrow: the one that it was sealed with is gone. */
+/** If no key opens it now, none ever will: the key that sealed it is gone. */
 function contentOf(open: () => string): Content {
   try {
     return JSON.parse(open());

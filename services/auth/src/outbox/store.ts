@@ -27,12 +27,12 @@ export async function insertMail(
     .execute();
 }
 
-/** One attempt at a mail. Once the next has begun, an earlier one changes nothing any more. */
+/** One attempt at a mail. Once the next has begun, an earlier one can no longer change the row. */
 type Attempt = { id: string; attempts: number };
 
 /**
- * The next mail that is due, put off for as long as an attempt may take. Whoever sends it shows
- * `attempts` again when it settles. Not `runLeased`: an attempt takes seconds and needs no heartbeat.
+ * Claims the next mail that is due, by putting it off for as long as an attempt may take. The sender
+ * gives `attempts` back to settle it. Not `runLeased`: an attempt takes seconds and needs no heartbeat.
  */
 export function claimMail(tx: Tx, { now, until }: { now: Date; until: Date }) {
   const due = tx
@@ -52,7 +52,7 @@ export function claimMail(tx: Tx, { now, until }: { now: Date; until: Date }) {
     .executeTakeFirst();
 }
 
-/** It is sent or given up: what it said and to whom is gone. */
+/** Marks a mail as sent or given up, and deletes its words and its address. */
 export async function settleMail(
   tx: Tx,
   { id, attempts, now, ...fate }: Attempt & { now: Date } & MailFate,
@@ -90,7 +90,7 @@ export async function fatesOf(tx: Tx, about: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ about: id, ...fate }) => [id ?? '', fate]));
 }
 
-/** Nothing is sent any more to somebody who is erased, at whatever address, nor in their name. */
+/** Deletes the waiting mail to an erased user, at any address, and the mail in their name. */
 export async function deleteMailOf(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
@@ -102,12 +102,12 @@ export async function deleteMailOf(
     .execute();
 }
 
-/** What is about something that is over: it is not sent any more. */
+/** Deletes mail about something that is over, so that it is not sent any more. */
 export async function deleteMailAbout(tx: Tx, about: string): Promise<void> {
   await tx.deleteFrom('outbox').where('about', '=', about).execute();
 }
 
-/** What nobody sends any more, since the mail server was taken away: it holds an address. */
+/** Deletes mail that no process sends since the mail server was removed: it contains an address. */
 export async function deleteLateMail(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('outbox')
@@ -116,7 +116,7 @@ export async function deleteLateMail(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** A few with each mail. An invitation's fate is of no interest once it has ended. */
+/** Deletes a few with each mail: nobody looks up an invitation's mail once the invitation has ended. */
 export async function sweepMail(tx: Tx, before: Date): Promise<void> {
   const over = tx
     .selectFrom('outbox')

@@ -8,7 +8,7 @@ const WHY: Record<Weakness, string> = {
   repeated: 'repeats a few characters, or follows the keyboard',
 };
 
-/** Throws for a password that would soon be guessed; `field` is what the caller calls it. */
+/** Throws for a password that would soon be guessed; `field` is its name in the request. */
 export async function refuseWeakPassword(
   password: string,
   person: Person,

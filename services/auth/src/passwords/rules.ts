@@ -1,9 +1,9 @@
-/** Whose password it is: what others know of them is the first thing they try. */
+/** The person whose password it is: what others know about them is tried first. */
 export type Person = { email: string; name: string };
 
 export type Weakness = 'common' | 'personal' | 'repeated';
 
-/** A unit of so few characters is no secret, however often it is repeated. */
+/** A unit of up to this many characters is no secret, however often it is repeated. */
 const LONGEST_UNIT = 5;
 const SHORTEST_PART = 3;
 const PRODUCT = 'holdfast';
@@ -22,9 +22,9 @@ const SPELT: Record<string, string> = {
 };
 
 /**
- * Why a guesser would soon come to this password, if they would: it is a common one, with digits
- * and signs around it, with letters spelt as digits, or said twice; it is made of the address, the
- * name or the product; or it repeats a few characters or follows the keyboard.
+ * Why this password would soon be guessed, if it would: it is a common one, perhaps with digits and
+ * signs around it, with letters spelt as digits, or repeated; it is made of the address, the name or
+ * the product; or it repeats a few characters or follows the keyboard.
  */
 export function weaknessOf(
   password: string,
@@ -45,7 +45,7 @@ function isRepeated(text: string): boolean {
   return unitOf(text).length <= LONGEST_UNIT;
 }
 
-/** The shortest text whose repetition this is; itself, if it repeats nothing. The last may be cut. */
+/** The shortest unit that this text repeats, perhaps cut off at the end; itself, if it repeats none. */
 function unitOf(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     const unit = text.slice(0, length);
@@ -73,9 +73,9 @@ function partsOf({ email, name }: Person): Set<string> {
   return new Set(parts.filter((part) => part.length >= SHORTEST_PART));
 }
 
-/** Whether it is nothing but parts that are known of the person, perhaps with common ones between. */
+/** Whether it is made of parts that are known of the person, perhaps with common passwords between. */
 function isMadeOf(core: string, parts: ReadonlySet<string>, common: ReadonlySet<string>): boolean {
-  // For each length: whether the text up to there can be taken apart, and by a part of the person.
+  // For each length: whether the text up to there splits into parts, and whether one is the person's.
   const reached: ('no' | 'common' | 'personal')[] = ['common'];
   for (let end = 1; end <= core.length; end++) {
     let best: 'no' | 'common' | 'personal' = 'no';

@@ -22,10 +22,10 @@ import type { Tx } from '../tables.ts';
 import type { Factor } from './model.ts';
 import { findUser } from './store.ts';
 
-/** After a password, or in its place a passkey; and after a provider. */
+/** `sign-in` is after a password, or for a passkey in its place; `sign-on` is after a provider. */
 const PURPOSES = ['sign-in', 'sign-on'] as const;
 
-/** Asks for a passkey: one of theirs after the password, any of this site where nobody is known yet. */
+/** Asks for a passkey: one of the person's after the password; without one, any of this site. */
 export async function askAtSignIn(
   parts: FactorParts,
   { ticket: given, address }: { ticket: string | undefined; address: string },
@@ -52,8 +52,8 @@ export async function askAtSignIn(
 }
 
 /**
- * Ends a sign-in that waits for its second factor, or one by a passkey alone, which is two factors:
- * something that one has, unlocked by something that one knows or is.
+ * Completes a sign-in that waits for its second factor, or one by a passkey alone, which is two
+ * factors: something one has, unlocked by something one knows or is.
  */
 export async function finishSignIn(
   parts: FactorParts & { engine: Engine; accountHooks: AccountHooks; signOn: SignOn },
@@ -100,7 +100,7 @@ async function findUnder(parts: FactorParts, ticket: string) {
   return undefined;
 }
 
-/** Perhaps somebody has got hold of it since. One that never was, or is long gone, is nobody's. */
+/** Logged: somebody may have got hold of a late ticket. An unknown or deleted one is only counted. */
 async function refuseLate(
   { database, refusals }: FactorParts,
   ticket: string,
@@ -118,7 +118,7 @@ async function refuseLate(
   throw over();
 }
 
-/** After a right password this was asked before; a passkey alone comes here first. */
+/** After a right password this was checked before; for a passkey alone this is the first check. */
 async function mayComeInSo(
   { database, accountHooks }: FactorParts & { accountHooks: AccountHooks },
   { userId, by }: { userId: string; by: ProvenBy },

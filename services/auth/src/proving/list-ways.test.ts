@@ -36,7 +36,7 @@ const waysIn = async (client: HttpClient, place: Place = 'account') => {
   return body.toDo ?? body.ways.map(({ kind }) => kind).toSorted();
 };
 
-/** What the gate of that place says to a call: whether it wants more, whatever becomes of it then. */
+/** Whether a call at that place gets past the checks of its proof, whatever becomes of it then. */
 async function isLetThrough(client: HttpClient, place: Place): Promise<boolean> {
   const { body } =
     place === 'account'
@@ -50,7 +50,7 @@ async function isLetThrough(client: HttpClient, place: Place): Promise<boolean> 
   return !['STEP_UP_REQUIRED', 'SECOND_FACTOR_REQUIRED'].includes(String(body.type));
 }
 
-/** Everybody showed long ago who they are; the clock of the provider is not ours to move. */
+/** Makes every proof old, in the rows, since we cannot move the provider's clock. */
 const age = () =>
   auth.parts.database.system((tx) =>
     tx
@@ -59,7 +59,7 @@ const age = () =>
       .execute(),
   );
 
-/** Of all that somebody can show, what is listed is what the gate takes, and the rest it does not. */
+/** Of everything that somebody can show, exactly the ways that are listed must be accepted. */
 async function expectSame(
   client: HttpClient,
   place: Place,
@@ -107,7 +107,7 @@ it('a provider is listed where its word counts, and the gate agrees: at home, fo
   for (const place of ['account', 'hand_over', grace.organisationId, wes.organisationId]) {
     await expectSame(client, place, showing);
   }
-  // Who is not linked to it is not sent there.
+  // People who are not linked to the provider are not sent there.
   expect(await waysIn(grace.client, grace.organisationId)).toEqual(['password']);
 });
 
@@ -120,7 +120,7 @@ it('who has nothing that counts is told to set a password, or to add the factor 
   expect(await waysIn(client)).toEqual(['sign_on']);
   await expectSame(client, 'account', sign);
   await expectSame(client, grace.organisationId, sign);
-  // In another organisation, too, the provider no longer decides over the account.
+  // Once she is in another organisation too, the provider no longer decides over the account.
   const nia = { name: 'Nia', id, email, sessionToken: came.session, organisationId: '', client };
   await mallory.client.post('/account/step-up', { password: PASSWORD });
   await auth.join(mallory, nia, 'viewer');

@@ -12,7 +12,7 @@ import type { Tx } from '../tables.ts';
 import type { Possessions, ToDo, Way } from './model.ts';
 import { toDoFirst, waysOf } from './rules.ts';
 
-/** What of this person's counts as a fresh proof there; what to do first where nothing does. */
+/** What this person can show that counts as a fresh proof there; what to do first if nothing does. */
 export function listWaysToProve(
   parts: FactorParts & { signOn: SignOn },
   caller: Caller,
@@ -31,7 +31,7 @@ export function listWaysToProve(
   });
 }
 
-/** To those who are not in the organisation it does not exist. */
+/** Callers who are not in the organisation get NOT_FOUND, as if it did not exist. */
 async function wantPlace(tx: Tx, { id: userId }: Caller, place: Place): Promise<void> {
   if (typeof place === 'string') return;
   if (!(await findOrganisationOf(tx, { ...place, userId }))) throw new Problem('NOT_FOUND');
@@ -50,13 +50,13 @@ async function possessionsOf(
   };
 }
 
-/** What the session would have seen: showing something changes it, signing in opens another. */
+/** What the session would have seen: showing something changes this one, signing in opens another. */
 function proofAfter(way: Way, before: Proof, at: Date): Proof {
   if (way.kind === 'sign_on') return { by: 'sso', at, providerId: way.providerId };
   return { ...before, ...changesBy({ by: way.kind, at }) };
 }
 
-/** The questions that a call of this place is asked, in their order, each by the one who asks it then. */
+/** The checks that a call at this place goes through, in the same order and by the same functions. */
 async function isEnough(
   tx: Tx,
   { userId, proof }: { userId: string; proof: Proof },

@@ -3,13 +3,13 @@ import type { Assertion, HeldFactors } from '../factors/model.ts';
 /** A second factor, as somebody shows it. */
 export type Factor = { code: string } | { recoveryCode: string } | { passkey: Assertion };
 
-/** Something by which a person can show once more who they are. */
+/** A way for a person to show once more who they are. */
 export type Way =
   | { kind: 'password' | 'totp' | 'recovery_code' | 'passkey' }
-  /** Signing in through it once more, in a browser. */
+  /** Signing in through the provider once more, in a browser. */
   | { kind: 'sign_on'; providerId: string; name: string };
 
-/** What to do first, for who has nothing that counts. */
+/** What to do first, for somebody who has nothing that counts. */
 export const TO_DO = [
   'set_password', // by a reset link
   'add_factor', // the organisation requires one

@@ -1,6 +1,6 @@
 import type { Possessions, ToDo, Way } from './model.ts';
 
-/** All that this person can show at this site; whether that is enough is asked where it is to count. */
+/** Everything that this person can show at this site; whether it is enough is checked elsewhere. */
 export function waysOf(has: Possessions, site: string | undefined): Way[] {
   const hasFactor = has.totp !== undefined || has.passkeySites.length > 0;
   return [
@@ -12,7 +12,7 @@ export function waysOf(has: Possessions, site: string | undefined): Way[] {
   ];
 }
 
-/** For who has nothing that counts. A factor that is there and does not count now comes first. */
+/** For somebody with nothing that counts. A factor that exists but does not count now comes first. */
 export function toDoFirst({ hasPassword, totp, passkeySites }: Possessions): ToDo {
   if (passkeySites.length > 0) return 'use_passkey';
   if (totp) return 'wait_for_codes';

@@ -10,7 +10,7 @@ const factors = {
 
 type Factors = { code?: string; recoveryCode?: string; passkey?: z.output<typeof AssertionField> };
 
-/** The one that was given, by its name. */
+/** The name of the one that was given; undefined if there is none, or more than one. */
 function only<Given extends object>(given: Given, names: readonly (keyof Given & string)[]) {
   const there = names.filter((name) => given[name] !== undefined);
   return there.length === 1 ? there[0] : undefined;

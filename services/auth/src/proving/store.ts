@@ -1,7 +1,7 @@
 import type { User } from '../engine/model.ts';
 import type { Tx } from '../tables.ts';
 
-/** Who they are, unless they were erased meanwhile; their erasure waits for this transaction. */
+/** The user, unless they were erased meanwhile; their erasure waits for this transaction. */
 export async function findUser(tx: Tx, userId: string): Promise<User | undefined> {
   const row = await tx
     .selectFrom('users')

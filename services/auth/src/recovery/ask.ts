@@ -12,7 +12,7 @@ import { resetLetter } from './wording.ts';
 
 type AskParts = { database: AuthDatabase; attempts: Attempts; outbox: Outbox; clock: Clock };
 
-/** The same work and the same answer for every address: who it is turns out when the mail is written. */
+/** Same work and same answer for every address: the user is looked up when the mail is written. */
 export async function askForReset(
   { database, attempts, outbox, clock }: AskParts,
   { email, dashboard }: { email: string; dashboard: string },
@@ -27,7 +27,7 @@ export async function askForReset(
   await database.system((tx) => outbox.postAsked(tx, { address: email, asked, givesUpAt }));
 }
 
-/** Nothing for an address that nobody has. */
+/** Undefined for an address that nobody has. */
 export function writeReset(
   { database, clock }: Pick<AskParts, 'database' | 'clock'>,
   address: string,

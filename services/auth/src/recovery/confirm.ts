@@ -20,7 +20,7 @@ const NOTICE_MS = 24 * 3_600_000;
 
 type ConfirmParts = LinkParts & { engine: Engine; passwords: Passwords; outbox: Outbox };
 
-/** Whoever was signed in with the old password no longer is, anywhere. */
+/** Sets the new password, and ends all sessions of the user. */
 export async function confirmReset(
   parts: ConfirmParts,
   { token, password, dashboard }: { token: string; password: string; dashboard: string },
@@ -32,7 +32,7 @@ export async function confirmReset(
     return link?.userId ? findStanding(tx, { userId: link.userId }) : undefined;
   });
   await refuseWeakPassword(password, owner ?? { name: '', email: '' });
-  // Outside of the transaction, and for a link that does nothing as well.
+  // Outside of the transaction, and for a link that is not valid as well.
   const passwordHash = await passwords.hash(password);
   await useLink(parts, { token, purposes: ['reset'], client }, async (tx, link, now) => {
     const person = await lockPerson(tx, link.subject);

@@ -6,7 +6,7 @@ import type { ResetLink } from './model.ts';
 
 type Shown = { mailed: boolean; askedBy?: string | null };
 
-/** A link of this person that is void after any change of their password or their address. */
+/** A link for this person that is void after any change of their password or their address. */
 export async function issueReset(
   tx: Tx,
   person: Standing,
@@ -20,8 +20,8 @@ export async function issueReset(
 }
 
 /**
- * One that was shown to somebody else is void as well once either of the two is in another
- * organisation, has another role or was removed: whoever was shown it might not be, by then.
+ * A link that was shown to somebody else is also void once either of the two joins another
+ * organisation, gets another role or is removed: by then the other might not be allowed to see it.
  */
 export async function resetFingerprint(
   tx: Tx,

@@ -19,9 +19,9 @@ type LinkParts = { database: AuthDatabase; outbox: Outbox; clock: Clock };
 type Wanted = { organisationId: string; userId: string; dashboard: string };
 
 /**
- * For a member who cannot sign in. With a mail server it is sent to them; without one, whoever asks
- * is shown the link, and could then sign in as that member: so only of somebody who is in no other
- * organisation, whose role the caller may give and take.
+ * For a member who cannot sign in. With a mail server the link is sent to them; without one it is shown
+ * to the caller, who could then sign in as that member: so only for somebody who is in no other
+ * organisation, and whose role the caller may give and take.
  */
 export function resetLinkForMember(
   { database, outbox, clock }: LinkParts,

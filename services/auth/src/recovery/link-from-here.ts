@@ -8,7 +8,7 @@ import type { AuthDatabase } from '../tables.ts';
 import { issueReset } from './issue.ts';
 import type { ResetLink } from './model.ts';
 
-/** For whoever may work on the machine itself, and so could read and change everything anyway. */
+/** For the operator on the machine itself, who could read and change everything anyway. */
 export function resetLinkFromHere(
   parts: { database: AuthDatabase; clock: Clock; dashboard: DashboardAddress },
   address: string,

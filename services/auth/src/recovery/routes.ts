@@ -55,7 +55,7 @@ export function recoveryRoutes(parts: Parts): Route[] {
         'no other organisation.',
       tags: ['Members'],
       access: sessionGuard(parts),
-      // Where no mail can be sent, whoever has the link can be the member.
+      // Where no mail can be sent, the caller gets the link, and could sign in as the member.
       stepUp: true,
       params: MemberParams,
       response: { 201: ResetLinkAnswer },

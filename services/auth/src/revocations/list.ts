@@ -6,16 +6,16 @@ import { openTransactions, selectRevocations } from './store.ts';
 const MOST = 500;
 
 /**
- * What was revoked since `after`, which an earlier answer gave; some may come twice. Everything of
- * the last minutes without it, and with one from a time that this database has never seen, as when
- * it was set back.
+ * What was revoked since `after`, which an earlier answer gave; some may come twice. Without `after`,
+ * everything of the last minutes; so too with one that is ahead of this database, as after the
+ * database was restored to an earlier time.
  */
 export function listRevocations(
   { database }: { database: AuthDatabase },
   after: string | undefined,
 ): Promise<{ items: Revocation[]; after: string; more: boolean }> {
   return database.system(async (tx) => {
-    // Before the rows: what commits in between is read again rather than missed.
+    // Read before the rows: what commits in between is read again rather than missed.
     const { oldest, next } = await openTransactions(tx);
     const given = parsePlace(after);
     const from = given.transaction > next ? parsePlace(undefined) : given;

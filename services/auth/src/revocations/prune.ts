@@ -2,7 +2,7 @@ import { inBatches } from '@holdfast/platform/db';
 import type { AuthDatabase } from '../tables.ts';
 import { deleteOldRevocations } from './store.ts';
 
-/** A token lives ten minutes; the rest is for clocks that differ and services that start. */
+/** A token lives ten minutes; the rest allows for clocks that differ and services that are starting. */
 const KEPT_SECONDS = 20 * 60;
 
 export function pruneRevocations({ database }: { database: AuthDatabase }): Promise<number> {

@@ -64,7 +64,7 @@ test('one that is changed again and again gets no token that every service would
     .map(({ issuedUntil }) => Date.parse(issuedUntil ?? '') / 1_000);
   expect(until).toHaveLength(20);
   expect(issuedAtIn(body.token)).toBeGreaterThan(Math.max(...until));
-  // As far ahead as verifiers take.
+  // No further ahead than verifiers accept.
   const now = auth.clock.now().getTime() / 1_000;
   expect(issuedAtIn(body.token)).toBeLessThanOrEqual(now + 5);
 });

@@ -3,7 +3,7 @@ import type { Revoked } from './model.ts';
 import { issuedUntil } from './rules.ts';
 import { insertRevocations } from './store.ts';
 
-/** In the transaction of what ends: the services hear of it within seconds of its commit. */
+/** Runs in the transaction of what ends: the services learn of it within seconds of the commit. */
 export function revoke(tx: Tx, ...revoked: Revoked[]): Promise<void> {
   return insertRevocations(
     tx,

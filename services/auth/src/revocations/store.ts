@@ -3,9 +3,9 @@ import type { Tx } from '../tables.ts';
 import type { Revocation } from './model.ts';
 
 /**
- * Tokens from after one that is here say that they were issued a second later than that ends, which
- * may be ahead of the clock: another one of the same subject ends no sooner. However many there are,
- * no token is dated further ahead than `rules.ts` lets it be; the rest is for clocks that differ.
+ * A token made after a revocation is dated one second after its end, which may be ahead of the clock:
+ * so the subject's next revocation ends no sooner than that. However many there are, `rules.ts` limits
+ * how far ahead a token is dated; the rest of the 5 seconds is for clocks that differ.
  */
 export async function insertRevocations(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function selectRevocations(
   }));
 }
 
-/** Until when tokens of this one are refused that could be had again. */
+/** The latest issue time whose tokens are refused, for a subject that may get new ones. */
 export async function latestRevocation(
   tx: Tx,
   { subject, organisationId }: { subject: string; organisationId: string },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const BYTES = 32;
-/** Lets a scanner of repositories, and whoever finds it in a file, know what it is. */
+/** Tells secret scanners, and people who find it in a file, what it is. */
 const PREFIX = 'hfsa_';
 
 /**

@@ -1,11 +1,11 @@
 import { PERMISSIONS, type Permission } from '@holdfast/platform/identity';
 import type { Role } from '../organisations/model.ts';
 
-/** What a machine may be given; owning is for people. */
+/** The roles that a machine may be given; owning is for people. */
 export const SERVICE_ROLES = ['viewer', 'member', 'admin'] as const satisfies readonly Role[];
 export type ServiceRole = (typeof SERVICE_ROLES)[number];
 
-/** What a machine may be given one by one; people are managed and owned by people. */
+/** Permissions that a machine may be given one by one; managing members and owning are for people. */
 export type ServicePermission = Exclude<Permission, 'members.manage' | 'organisation.own'>;
 export const SERVICE_PERMISSIONS = PERMISSIONS.filter(
   (name): name is ServicePermission => name !== 'members.manage' && name !== 'organisation.own',
@@ -13,11 +13,11 @@ export const SERVICE_PERMISSIONS = PERMISSIONS.filter(
 
 export type ServiceAccount = {
   id: string;
-  /** What it shows together with its secret; the same as its id. */
+  /** What it presents together with its secret; the same as its id. */
   clientId: string;
   name: string;
   role: ServiceRole;
-  /** In place of those of its role. */
+  /** In place of its role's permissions. */
   permissions: ServicePermission[] | null;
   createdBy: string;
   createdAt: string;
@@ -29,7 +29,7 @@ export type ServiceAccount = {
 /** The one and only time at which the secret can be read. */
 export type ServiceAccountWithSecret = ServiceAccount & { clientSecret: string };
 
-/** What a service account may do is said by a role or by a list, never by both. */
+/** What a service account may do is given by a role or by a list, never by both. */
 export type Wanted = {
   role?: ServiceRole | undefined;
   permissions?: ServicePermission[] | undefined;

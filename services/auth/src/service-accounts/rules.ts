@@ -2,8 +2,8 @@ import { type Permission, ROLE_PERMISSIONS } from '@holdfast/platform/identity';
 import { type Allowed, SERVICE_PERMISSIONS, type Wanted } from './model.ts';
 
 /**
- * How it is kept; undefined where nothing is asked for. A list is for an account of the least role,
- * and one that may do something may see what comes of it.
+ * What is stored; undefined where nothing is asked for. A list goes with the least role, and always
+ * includes reading: an account that may do something may see what comes of it.
  */
 export function allowedBy({ role, permissions }: Wanted): Allowed | undefined {
   if (permissions) {

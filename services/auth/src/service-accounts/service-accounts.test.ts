@@ -30,7 +30,7 @@ function claimsOf({ body }: { body: Record<string, unknown> }): Record<string, u
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
-/** What the audit log has of it, oldest first. */
+/** The audit entries about it, oldest first. */
 function audited(id: string): Promise<unknown[]> {
   return auth.parts.database.system(async (tx) => {
     const { rows } = await sql<{ action: string; details: unknown }>`

@@ -115,7 +115,7 @@ export async function markDeleted(
   return row?.name;
 }
 
-/** Living or deleted: whose it is that somebody pretends to be. */
+/** Finds deleted ones too: whose account it is that somebody pretends to be. */
 export async function findOrganisationOfAccount(
   tx: Tx,
   serviceAccountId: string,
@@ -128,7 +128,7 @@ export async function findOrganisationOfAccount(
   return row?.organisation_id;
 }
 
-/** Gives their ids. */
+/** Returns their ids. */
 export async function markAllDeleted(
   tx: Tx,
   { organisationId, now }: { organisationId: string; now: Date },
@@ -143,7 +143,7 @@ export async function markAllDeleted(
   return rows.map(({ id }) => id);
 }
 
-/** With what is needed to mint a token for it. */
+/** The account, with what is needed to mint a token for it. */
 export function findForToken(tx: Tx, serviceAccountId: string) {
   return tx
     .selectFrom('service_accounts')

@@ -12,7 +12,7 @@ import { changeServiceAccount } from './store.ts';
 
 type Changes = Wanted & { name?: string | undefined; expiresAt?: Date | null | undefined };
 
-/** What is left out stays. Tokens that say what it might do before are refused within seconds. */
+/** What is left out stays. Tokens with the old permissions are refused within seconds. */
 export function updateServiceAccount(
   { database, clock }: { database: AuthDatabase; clock: Clock },
   caller: Caller,

@@ -11,16 +11,16 @@ import { worthAt } from './worth-at.ts';
 
 const BEARER = /^bearer ([\w-]+)$/i;
 
-/** The holder of this session; the same refusal for everything that is not a valid one. */
+/** The holder of this session; everything that is not a valid session gets the same refusal. */
 export async function authenticate(
   parts: { database: AuthDatabase; engine: Engine; refusals: Refusals },
   request: Asked & { ip: string; params: unknown },
-  /** For what gives nobody more than the session itself. */
+  /** For calls that give nobody more than the session itself. */
   { believesEveryProvider = false }: { believesEveryProvider?: boolean } = {},
 ): Promise<Caller> {
   const { database, engine } = parts;
   const { authorization } = request.headers;
-  // What else stands there, such as the password of a proxy, is not for us.
+  // Anything else in the header, such as a password for a proxy, is not for us.
   const token =
     authorization !== undefined && /^bearer\b/i.test(authorization)
       ? authorization.match(BEARER)?.[1]
@@ -48,7 +48,7 @@ function placeOf(params: unknown): Place {
     : { organisationId: organisationId.toLowerCase() };
 }
 
-/** Somebody who has the password and no second factor tries to do without. */
+/** Logs that the ticket of an unfinished sign-in was used as a session, without the second factor. */
 async function noteHalf(
   { database, refusals }: { database: AuthDatabase; refusals: Refusals },
   token: string,

@@ -47,7 +47,7 @@ describe('the session of a browser', () => {
     const ways: [came: Record<string, string>, attributes: string][] = [
       [{ 'x-forwarded-proto': 'http', origin: 'http://127.0.0.1:4000' }, ''],
       [{ 'x-forwarded-proto': 'https', origin: 'https://holdfast.example' }, '; Secure'],
-      // A proxy that ends TLS, of which nobody has told us: the browser knows where it is.
+      // A proxy that ends TLS, which we were not told about: the browser's Origin tells.
       [{ 'x-forwarded-proto': 'http', origin: 'https://holdfast.example' }, '; Secure'],
       [{ 'x-forwarded-proto': 'http' }, ''],
     ];
@@ -57,7 +57,7 @@ describe('the session of a browser', () => {
       const { setCookie, cookie } = await signIn(headers);
       const expected = `; Path=/api/auth; HttpOnly; SameSite=Strict${attributes}`;
       expect(setCookie, JSON.stringify(came)).toBe(`${cookie}; Max-Age=34560000${expected}`);
-      // Another path or another `Secure` would leave it where it is.
+      // With another path or another `Secure`, the browser would keep the cookie.
       const out = await auth.client.post('/sign-out', undefined, {
         headers: { cookie, ...headers },
       });
@@ -86,7 +86,7 @@ describe('the session of a browser', () => {
     expect(await ask('get', '/account', { cookie, 'sec-fetch-site': 'same-site' })).toMatchObject({
       status: 403,
     });
-    // Plain HTTP on another machine: browsers say less, but whatever changes something has an origin.
+    // Plain HTTP on another machine: browsers send fewer headers, but every write has an Origin.
     expect(await ask('get', '/account', { cookie })).toMatchObject({ status: 200 });
     const { origin } = new URL(auth.url);
     expect(await ask('post', '/token', { cookie, origin })).toMatchObject({ status: 200 });

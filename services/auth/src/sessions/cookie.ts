@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '@holdfast/platform/errors';
 
 const NAME = 'holdfast_session';
-/** As long as browsers keep one at most: the session in it ends by itself. */
+/** The longest that browsers keep a cookie: the session in it ends by itself. */
 const LASTS_SECONDS = 400 * 86_400;
 const VALUE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]+)(?:;|$)`);
 
@@ -12,15 +12,15 @@ export type Asked = {
   method: string;
   protocol: string;
   host: string;
-  /** Where the service is reached through the front, if it came through that. */
+  /** The service's address behind the front, if the request came through that. */
   passedOnAt: string | undefined;
 };
 type Reply = { header(name: string, value: string): unknown };
 
 /**
- * The session of a browser, which no script can read. A page of another origin can make the browser
- * send it too, at least one on another port of this host, so it counts only in requests that our own
- * page made.
+ * The session of a browser, which no script can read. A page of another origin, at least one on another
+ * port of this host, can make the browser send it too, so it counts only in requests that our own page
+ * made.
  */
 export function readCookie(request: Asked): string | undefined {
   const token = request.headers.cookie?.match(VALUE)?.[1];
@@ -30,7 +30,7 @@ export function readCookie(request: Asked): string | undefined {
   return token;
 }
 
-/** `Sec-Fetch-Site` is not sent to plain HTTP on other machines; what changes something has an Origin. */
+/** Browsers send no `Sec-Fetch-Site` over plain HTTP to other machines; every write has an Origin. */
 function isOurPage({ headers, method, host }: Asked): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -52,9 +52,9 @@ export function clearCookie(request: Asked, reply: Reply): void {
 }
 
 /**
- * As the browser came, not as others are told to come: through plain HTTP a browser would drop a
- * cookie that is `Secure`. Its own word is the Origin, which counts where a proxy that ends TLS is
- * not known here; the path is the one below which the front passes requests on.
+ * Follows how this browser came, not the public address: over plain HTTP a browser would drop a cookie
+ * that is `Secure`. The browser's Origin counts too, for a proxy that ends TLS and is not known here.
+ * The path is the one below which the front passes requests on.
  */
 export function cookieAttributes({ headers, protocol, passedOnAt }: Asked): string {
   const isSecure = protocol === 'https' || /^https:/i.test(headers.origin ?? '');

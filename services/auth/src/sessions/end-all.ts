@@ -4,7 +4,7 @@ import type { Caller } from '../engine/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { endSessionsOf } from './end-of.ts';
 
-/** All of the caller's, with or without the one that asks; how many that were. */
+/** Ends all sessions of the caller, with or without the one that asks; returns how many. */
 export function endSessions(
   { database, clock }: { database: AuthDatabase; clock: Clock },
   caller: Caller,

@@ -5,7 +5,7 @@ import { deleteOtherSessions, deleteSessionsOf } from './end.ts';
 
 type Ending = { userId: string; keep?: string | undefined; at: Date; how: string };
 
-/** All of this person's but the one to keep, if any, and written down; how many that were. */
+/** Ends all of this person's sessions but the one to keep, if any, and logs it; returns how many. */
 export async function endSessionsOf(
   tx: Tx,
   origin: Origin,

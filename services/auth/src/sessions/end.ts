@@ -2,7 +2,7 @@ import { revoke } from '../revocations/index.ts';
 import type { Tx } from '../tables.ts';
 import { deleteOfUser, deleteOne, deleteOthers, deleteThrough } from './store.ts';
 
-/* However a session ends, its tokens end with it: nothing else deletes one before its time. */
+/* However a session ends, its tokens are revoked with it: nothing else deletes one before its time. */
 
 /** Whether there was one. */
 export async function deleteSession(

@@ -1,7 +1,7 @@
 /** One place where a user is signed in. */
 export type Session = {
   id: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that makes this request. */
   current: boolean;
   /** Where it was used last. */
   address: string | null;
@@ -14,7 +14,7 @@ export type Session = {
 };
 
 /**
- * Where a proof is to count: in an organisation; for the person themselves, which is in all of
- * theirs; or to let a command in, which gives nobody more than the session itself.
+ * Where a proof is to count: in an organisation; for the person's account, which concerns all their
+ * organisations; or to let a command in, which gives nobody more than the session itself.
  */
 export type Place = { organisationId: string } | 'account' | 'hand_over';

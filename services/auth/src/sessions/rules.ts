@@ -1,4 +1,4 @@
-/* What a user agent says, in plain words. The first that fits counts: most name their rivals too. */
+/* What a user agent says, in plain words. The first match counts: most browsers name rivals too. */
 
 const PROGRAMS: readonly [RegExp, string][] = [
   [/\bholdfast(?:-cli)?\//i, 'holdfast command'],

@@ -95,7 +95,7 @@ describe('sessions', () => {
     const { token, expiresAt } = (await gil.client.post('/token', { audience: 'backup' })).body;
     expect(token).toEqual(expect.any(String));
     expect(Date.parse(String(expiresAt)) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
-    // One of an earlier version, which moved its end with each day.
+    // A session of an earlier version, which moved its end each day.
     await change(`began_at = null, created_at = now() - interval '29 days',
       expires_at = now() + interval '30 days'`);
     await tidy(auth.parts);

@@ -54,8 +54,8 @@ async function idsOf(deletion: ReturnType<typeof sessionsOf>): Ids {
 }
 
 /**
- * Whether it is not over, by the database's clock. When it was used is kept to the minute, so that a
- * busy page does not write its row with every request.
+ * Whether the session is not over, by the database's clock. The time of its last use is kept to the
+ * minute, so that a busy page does not write the row with every request.
  */
 export async function useSession(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function useSession(
   return true;
 }
 
-/** By the database's clock, whatever that of this process says. */
+/** How long the session still lasts, by the database's clock and not by this process's. */
 export async function msLeftOf(tx: Tx, sessionId: string): Promise<number> {
   const row = await tx
     .selectFrom('sessions')
@@ -119,7 +119,7 @@ export async function updateProof(
     .execute();
 }
 
-/** What they have shown is no factor of theirs any more; single sign-on is not theirs to remove. */
+/** The factor that they have shown no longer exists; single sign-on, if there was any, still counts. */
 export async function weakenSessions(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -131,7 +131,7 @@ export async function weakenSessions(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Whose sign-in waits for its second factor under this ticket. */
+/** The user whose sign-in waits for its second factor under this ticket. */
 export async function findWaiting(tx: Tx, hash: Uint8Array): Promise<string | undefined> {
   const row = await tx
     .selectFrom('factor_tickets')
@@ -155,7 +155,7 @@ export async function sweepSessions(tx: Tx): Promise<void> {
   await tx.deleteFrom('sessions').where('id', 'in', over).execute();
 }
 
-/** Those that an earlier version opened, or other settings, end when they would if opened by these. */
+/** Sessions opened by an earlier version or under longer settings end as if opened under these. */
 export async function shortenSessions(
   tx: Tx,
   { usualMs, throughProviderMs }: { usualMs: number; throughProviderMs: number },

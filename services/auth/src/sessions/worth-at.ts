@@ -4,7 +4,7 @@ import type { Place } from './model.ts';
 import { isMemberElsewhere } from './store.ts';
 import { type Worth, worthIn, worthOf } from './worth.ts';
 
-/** What a proof counts as there. Whoever asks for a fresh one, and who lists those that count, ask here. */
+/** What a proof counts as there. Used both to demand a fresh proof and to list the ways to give one. */
 export async function worthAt(
   tx: Tx,
   { userId, proof }: { userId: string; proof: Proof },

@@ -61,8 +61,8 @@ describe('a domain', () => {
     );
     expect((await verify(await auth.signUp('Ivy Third'))).status).toBe(404);
 
-    // Each day it is looked for anew. Who does not answer says nothing; three times nothing there
-    // says that it is gone.
+    // The record is looked up again each day. A server that does not answer changes nothing; a record
+    // that is missing three times in a row is gone.
     await set(hal, { issuer: liar.issuer });
     const address = ({ address: { hosts, port } }: Knot) =>
       createLookUpTxt([`${hosts[0]}:${port}`]);
@@ -71,7 +71,7 @@ describe('a domain', () => {
       auth.parts.signOn.lookUpTxt = address(knot);
       auth.clock.advance(DAY);
       await tidy(auth.parts);
-      // Not more than once a day.
+      // A second run on the same day does not look again.
       await tidy(auth.parts);
       const shown = await hal.client.get<{ domains: Shown[] }>(settingsOf(hal));
       return shown.body.domains[0]?.isProven;
@@ -137,7 +137,7 @@ describe('a domain', () => {
       ...['getSignOn', 'setSignOn', 'removeSignOn', 'trySignOn'],
       ...['claimSignOnDomain', 'verifySignOnDomain', 'removeSignOnDomain'],
     ]);
-    // Whoever finds a session open does not decide who somebody is.
+    // Finding a session open is not enough to decide who somebody is: it takes a fresh proof.
     auth.clock.advance(11 * 60_000);
     const stale = [
       await grace.client.put(path, body),
@@ -154,7 +154,7 @@ describe('a domain', () => {
     expect(auth.logs.join()).not.toContain(honest.clientSecret);
     const owners = await grace.client.put(path, { ...body, defaultRole: 'owner' });
     expect(owners.body).toMatchObject({ type: 'VALIDATION_FAILED' });
-    // Pointed elsewhere, the secret does not go along.
+    // With another issuer, the secret is not kept.
     const moved = await grace.client.put(path, body);
     expect(moved.body).toMatchObject({ provider: { hasClientSecret: false } });
   });

@@ -61,14 +61,14 @@ describe('single sign-on through a real provider', () => {
     expect(account.body).toMatchObject({ user: first.body.user });
     expect(await isStrong(first.session)).toBe(true);
     const handedOver = await redeem(await offer(auth.client.as(first.session)));
-    // Whoever is shut out at the provider is out within a day, here and in the command.
+    // Somebody who is shut out at the provider is out here within a day, and in the command too.
     const sessions = await auth.client
       .as(handedOver.body.sessionToken)
       .get<{ items: { expiresAt: string }[] }>('/sessions');
     const ends = sessions.body.items.map(({ expiresAt }) => Date.parse(expiresAt) - Date.now());
     expect(ends).toHaveLength(2);
     expect(ends.every((end) => end > DAY - 60_000 && end <= DAY)).toBe(true);
-    // At the provider they are the same, whatever they are called there by now.
+    // The provider knows them as the same subject, though their address there has changed.
     honest.person = { ...honest.person, email: 'lin.new@works.example' };
     const second = await signOn('//elsewhere.example');
     expect(second.body).toEqual({ ...first.body, returnTo: '/' });
@@ -85,9 +85,9 @@ describe('single sign-on through a real provider', () => {
     const url = new URL(ended.body.url);
     expect(url.origin).toBe(honest.issuer);
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${auth.url}/sign-in`);
-    // The real provider knows the session by its token, and asks nothing more than "really?".
+    // The real provider recognises the session by its token, and only asks for confirmation.
     expect((await fetch(url)).status).toBe(200);
-    // A session that came by a password has nowhere else to end.
+    // A session that was opened by a password has nowhere else to end.
     const { sessionToken } = await auth.signUp('Ada Password');
     const own = await auth.client.as(sessionToken).post('/sign-on/end');
     expect(own.body).toEqual({ url: null });
@@ -110,7 +110,7 @@ describe('single sign-on through a real provider', () => {
       );
     const machines = `/organisations/${wes.organisationId}/service-accounts`;
     const machine = { name: 'Door', role: 'viewer' };
-    // The command's session is worth what the page's is.
+    // The command's session counts for as much as the page's.
     for (const one of [session, handedOver.body.sessionToken]) {
       const client = auth.client.as(one);
       expect(await authTimeIn(client, grace.organisationId)).toBeGreaterThan(1e9);
@@ -132,7 +132,7 @@ describe('single sign-on through a real provider', () => {
       auth.parts.database.system((tx) => listWeakMembers(tx, organisationId));
     expect(await weakIn(wes)).toContain(wes.id);
     expect(await weakIn(grace)).not.toContain(wes.id);
-    // What they show of their own counts everywhere.
+    // What people show themselves counts everywhere.
     expect((await client.post('/account/step-up', { password: PASSWORD })).status).toBe(200);
     expect(await authTimeIn(client, wes.organisationId)).toBeGreaterThan(1e9);
     expect((await client.post(machines, machine)).status).toBe(201);
@@ -206,7 +206,7 @@ describe('single sign-on through a real provider', () => {
     expect(await audited(grace)).toContainEqual(
       expect.objectContaining({ action: 'sign_on.linked', target_id: made.id }),
     );
-    // Nor do links that they had shown to them.
+    // Links that the stranger had obtained no longer work, either.
     const token = reset.link.split('#')[1];
     const next = { token, password: 'seven brisk otters sing' };
     expect((await auth.client.post('/password-reset/confirm', next)).status).toBe(403);
@@ -218,7 +218,7 @@ describe('single sign-on through a real provider', () => {
     );
     expect(links).toEqual([{ ended: 'replaced' }, { ended: 'replaced' }]);
     expect((await auth.client.post('/sign-in', { email, password: PASSWORD })).status).toBe(401);
-    // An owner keeps their password: whoever sets the provider needs no account of another's.
+    // An owner keeps their password: owners set the provider, so taking an account gains them nothing.
     const known = await inviteAs('known@works.example');
     const place = `/organisations/${grace.organisationId}/members/${known.id}`;
     expect((await grace.client.patch(place, { role: 'owner' })).status).toBe(200);
@@ -237,7 +237,7 @@ describe('single sign-on through a real provider', () => {
     const refused = await signOn();
     expect(refused).toMatchObject({ status: 403, body: { type: 'SIGN_ON_REFUSED' } });
     expect(refused.text).toContain('sign in with its password, and link it on the account page');
-    // Whom it concerns is told, too: somebody may have tried to take the account.
+    // The account's own organisation is told too: somebody may have tried to take the account.
     expect(await refusals(una)).toEqual(['unproven']);
     expect((await refusals(grace)).at(-1)).toBe('unproven');
     expect((await una.client.get('/account')).status).toBe(200);
@@ -252,7 +252,7 @@ describe('single sign-on through a real provider', () => {
     auth.clock.advance(11 * 60_000);
     expect((await link(una.client)).body).toMatchObject({ type: 'STEP_UP_REQUIRED' });
     auth.clock.advance(-11 * 60_000);
-    // Somebody else at the provider is not who is to be linked.
+    // Signing in as somebody else at the provider does not link the account.
     honest.person = person('una-too');
     expect((await end(await link(una.client))).status).toBe(403);
     expect((await refusals(una)).at(-1)).toBe('other_account');
@@ -260,11 +260,11 @@ describe('single sign-on through a real provider', () => {
     const linked = await end(await link(una.client));
     expect(linked).toMatchObject({ status: 200, body: { user: { id: una.id } } });
     expect(linked.body.returnTo).toBe('/account');
-    // Nothing of theirs ended by that.
+    // Linking ended neither their session nor their password.
     expect((await una.client.get('/account')).status).toBe(200);
     const byPassword = { email: una.email, password: PASSWORD };
     expect((await auth.client.post('/sign-in', byPassword)).status).toBe(200);
-    // A link that was begun ends with the session that began it.
+    // Linking that was begun ends with the session that began it.
     const begun = await link(una.client);
     await una.client.post('/sign-out');
     expect((await end(begun)).status).toBe(403);
@@ -299,17 +299,17 @@ describe('single sign-on through a real provider', () => {
     for (const path of ['/sign-in', '/sign-in/browser']) {
       const refused = await auth.client.post(path, known);
       expect(refused).toMatchObject({ status: 403, body: { type: 'SIGN_ON_REQUIRED' } });
-      // Who does not know the password learns nothing by that.
+      // Somebody who does not know the password does not learn that single sign-on is required.
       const wrong = await auth.client.post(path, { ...known, password: 'not the password' });
       expect(wrong.status).toBe(401);
     }
-    // Nor does a passkey alone, nor a new account, nor another address.
+    // A passkey alone, another address and a new account are refused as well.
     expect((await comeIn()).body.type).toBe('SIGN_ON_REQUIRED');
     const moving = { email: 'known@private.example', password: PASSWORD };
     expect((await client.post('/account/email', moving)).body.type).toBe('SIGN_ON_REQUIRED');
     const stranger = { name: 'New', email: 'new@works.example', password: PASSWORD };
     expect((await auth.client.post('/sign-up', stranger)).body.type).toBe('SIGN_ON_REQUIRED');
-    // Nor does a session of before get another by a code.
+    // A session from before does not get another one by a code, either.
     const handedOver = await client.post('/sign-on/hand-overs', { challenge: CHALLENGE });
     expect(handedOver).toMatchObject({ status: 403, body: { type: 'SIGN_ON_REQUIRED' } });
     const reasons = (await audited(grace))
@@ -342,7 +342,7 @@ describe('single sign-on through a real provider', () => {
     expect((await client.get('/account')).status).toBe(401);
     expect(await auth.dump()).not.toMatch(/gone@works|"subject": "gone"/);
     expect(await revoked()).toContainEqual(expect.objectContaining({ kind: 'user', subject: id }));
-    // Whoever comes back from the provider is somebody new.
+    // Somebody who comes back from the provider gets a new account.
     const after = await signOn();
     expect(after.body.user.id).not.toBe(id);
   });
@@ -373,13 +373,13 @@ describe('a command that signs in', () => {
       user: { id: grace.id },
     });
     expect((await redeem(code)).status).toBe(403);
-    // It has shown what the page's session had, and no more.
+    // The command's session counts as having shown what the page's had, and no more.
     expect(await isStrong(got.body.sessionToken)).toBe(false);
     honest.person = person('lin');
     await set(grace, { issuer: honest.issuer, clientSecret: honest.clientSecret });
     const strong = await redeem(await offer(auth.client.as((await signOn()).session)));
     expect(await isStrong(strong.body.sessionToken)).toBe(true);
-    // Whoever reads the code over somebody's shoulder cannot use it, and spoils it by trying.
+    // Somebody who reads the code over a shoulder cannot use it, and uses it up by trying.
     const seen = await offer(grace.client);
     expect((await redeem(seen, randomBytes(32).toString('base64url'))).status).toBe(403);
     expect((await redeem(seen)).status).toBe(403);
@@ -390,7 +390,7 @@ describe('a command that signs in', () => {
     expect(misused.map(({ details }) => details).slice(-2)).toEqual(
       [1, 2].map(() => ({ method: 'hand_over', reason: 'code' })),
     );
-    // Whoever ends a session ends what it offered.
+    // Ending a session ends the codes that it offered.
     const thief = auth.client.as(got.body.sessionToken);
     const hidden = await offer(thief);
     expect((await grace.client.delete('/sessions?keep=current')).status).toBe(200);

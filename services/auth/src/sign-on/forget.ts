@@ -4,13 +4,13 @@ import { deleteIdentitiesBy, deleteIdentitiesOf } from './flow/store.ts';
 import { deleteHandOversOf } from './hand-over/store.ts';
 import { deleteProvider } from './providers/store.ts';
 
-/** Of somebody who is erased. */
+/** Deletes what single sign-on knows of a person who is erased. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   await deleteIdentitiesOf(tx, userId);
   await deleteHandOversOf(tx, userId);
 }
 
-/** Of an organisation that is closed: its domains are free for others. */
+/** Deletes what it knows of an organisation that is closed: the domains are free for others. */
 export async function forgetOrganisation(tx: Tx, organisationId: string): Promise<void> {
   await deleteIdentitiesBy(tx, organisationId);
   await deleteProvider(tx, organisationId);

@@ -59,12 +59,12 @@ it('tells whom an account is linked to, whose provider that is and when it was u
   expect(later).toBeGreaterThanOrEqual(60_000);
   auth.clock.advance(-60_000);
   expect(again).toEqual({ ...first, lastUsedAt: again?.lastUsedAt });
-  // Nobody else's; and a provider that is another by now signs nobody in.
+  // Nobody else sees it; and once the provider has changed, the link signs nobody in.
   expect(await listed(grace.client)).toEqual([]);
   await set(grace, { issuer: liar.issuer });
   expect(await listed(client)).toMatchObject([{ name: honest.issuer, signsIn: false }]);
   await set(grace, { issuer: honest.issuer, clientSecret: honest.clientSecret });
-  // Who is no member any more is told nothing of the organisation.
+  // A former member is told nothing about the organisation.
   const account = await client.get<{ user: { id: string } }>('/account');
   const place = `/organisations/${organisationId}/members/${account.body.user.id}`;
   expect((await grace.client.delete(place)).status).toBe(204);
@@ -84,7 +84,7 @@ it('is unlinked by its owner alone, with a fresh proof: what it opened ends, but
   auth.clock.advance(11 * 60_000);
   expect((await unlink(ula.client, id)).body.type).toBe('STEP_UP_REQUIRED');
   auth.clock.advance(-11 * 60_000);
-  // Away from home its own word does not count: whoever runs it does not decide over the account.
+  // The account is also in another organisation, so the provider's word does not count for it.
   expect((await unlink(page, id)).body.type).toBe('STEP_UP_REQUIRED');
   expect((await page.post('/account/step-up', { password: PASSWORD })).status).toBe(200);
   const before = (await revoked()).length;
@@ -129,11 +129,11 @@ it('is not unlinked while nothing else lets its owner in; nor is the last passke
   const refused = { kind: 'passkey', reason: 'last_way_in' };
   expect((await told(grace, 'factor.refused')).at(-1)).toEqual(refused);
   expect((await comeIn()).status).toBe(200);
-  // One of two may go; of both at the same moment one stays.
+  // One of two may be removed; if both are, at the same moment, one stays.
   const comeInToo = await addPasskey(client);
   const both = await Promise.all((await passkeys()).map((passkey) => remove(passkey.id)));
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-  // With a password, the last one may go, too.
+  // With a password, the last one may be removed too.
   const reset = await makeResetLink(auth.context, honest.person.email);
   const token = reset.link.split('#')[1];
   const confirmed = { token, password: 'seven brisk otters sing' };

@@ -1,7 +1,7 @@
 import type { Role } from '@holdfast/platform/identity';
 import type { Secret } from '@holdfast/platform/secrets';
 
-/** What somebody can become by signing in: owners are made by owners alone. */
+/** The roles that signing in can give: only owners make owners. */
 export type JoiningRole = Exclude<Role, 'owner'>;
 export const JOINING_ROLES = [
   'viewer',
@@ -14,10 +14,10 @@ export type RoleMapping = { value: string; role: JoiningRole }[];
 
 export { INSTALLATION } from '../engine/model.ts';
 
-/** An identity provider, and what becomes of those who come from it. */
+/** An identity provider, and what becomes of people who sign in through it. */
 export type Provider = {
   id: string;
-  /** In which they become members. */
+  /** The organisation that they join. */
   organisationId: string;
   name: string;
   issuer: string;
@@ -26,9 +26,9 @@ export type Provider = {
   defaultRole: JoiningRole;
   roleClaim: string | undefined;
   roleMap: RoleMapping;
-  /** Whose addresses it may vouch for. `any` is for the operator's own, who is trusted with all. */
+  /** The domains that it may vouch for. `any` is for the operator's own provider, trusted with all. */
   domains: readonly string[] | 'any';
-  /** Whether those whom it vouches for may no longer use a password. */
+  /** Whether the people it vouches for may no longer use a password. */
   isRequired: boolean;
   /** Whether it may be in a private network, and without TLS. */
   mayBePrivate: boolean;
@@ -54,7 +54,7 @@ export type Vouched = {
 /** A provider that an account is linked to, as its owner sees it. */
 export type LinkedSignOn = {
   id: string;
-  /** The provider's, or its issuer where it is none of the person's any more. */
+  /** The provider's name; its issuer if the provider is gone or the person is no longer a member. */
   name: string;
   issuer: string;
   kind: 'organisation' | 'installation';
@@ -62,11 +62,11 @@ export type LinkedSignOn = {
   organisation: { id: string; name: string } | null;
   linkedAt: string;
   lastUsedAt: string | null;
-  /** Whether it lets the person in as things are. */
+  /** Whether it would let the person in now. */
   signsIn: boolean;
 };
 
-/** Why a sign-in was refused; what the log of the organisation says. */
+/** Why a sign-in was refused, as the log of the organisation has it. */
 export type Refusal =
   | 'state' // unknown, used before, or too old
   | 'other_browser'

@@ -52,7 +52,7 @@ describe('a provider that lies', () => {
     ['no email', { claims: { email: undefined } }, 'email_unverified'],
     ["another's domain", { claims: { email: 'grace@works.example' } }, 'email_domain'],
     ['a domain that only begins so', { claims: { email: 'a@liars.example.com' } }, 'email_domain'],
-    // A Kelvin sign, whose small letter is a k.
+    // A Kelvin sign, which is a k in lower case.
     [
       'an address in other letters',
       { claims: { email: '\u212Ai@liars.example' } },
@@ -93,7 +93,7 @@ describe('a provider that lies', () => {
       await finish(mallory, liar.answerTo(stolen.url), other.cookie),
       await finish(mallory, liar.answerTo(stolen.url), stolen.cookie),
       await finish(mallory, liar.answerTo(other.url), ''),
-      // The mix-up: begun at one provider, sent back to the address of another, and the other way.
+      // The mix-up: begun at one provider, sent back to the address of another, and the other way round.
       await finish(grace, liar.answerTo(mixed.url), mixed.cookie),
       await finish(
         mallory,
@@ -121,7 +121,7 @@ describe('a provider that lies', () => {
     expect((await refusals(grace)).at(-1)).toBe('other_provider');
     const [entry] = (await audited(mallory)).filter(({ action }) => action === 'sign_on.refused');
     expect(entry).toMatchObject({ actor: 'system:sign-on', ip_address: '127.0.0.1' });
-    // Two ends of one sign-in at the same moment: one of them gets it.
+    // One sign-in is finished twice at the same moment: only one succeeds.
     const race = await begin({ providerId: mallory.organisationId });
     const raced = liar.answerTo(race.url);
     const ends = await Promise.all([1, 2].map(() => finish(mallory, raced, race.cookie)));
@@ -164,7 +164,7 @@ describe('a provider that lies', () => {
       liar.lie = {};
       auth.parts.signOn.openId = openId;
     }
-    // Without leave, nobody makes this server connect to a private network.
+    // Unless that is allowed, a provider cannot make this server connect to a private network.
     const guarded = createOpenId(auth.clock, { allowPrivate: false });
     auth.parts.signOn.openId = guarded;
     for (const issuer of [liar.issuer, 'https://127.0.0.1:1', 'https://169.254.169.254']) {
@@ -200,11 +200,11 @@ describe('a provider that lies', () => {
     expect(await isStrong(sessionToken)).toBe(true);
     expect(await authTimeIn(auth.client.as(sessionToken), vic.organisationId)).toBeGreaterThan(1e9);
     expect((await show(ticket)).status).toBe(401);
-    // Required, it lets nobody in by what they show here alone, and by the two together.
+    // Once the provider is required, a passkey alone lets nobody in; the two together do.
     await set(mallory, { issuer: liar.issuer, isRequired: true });
     expect((await show()).body.type).toBe('SIGN_ON_REQUIRED');
     expect((await show((await comeIn()).body.secondFactor?.ticket)).status).toBe(200);
-    // What is lost while the second step waits is lost.
+    // A sign-in fails if its provider is replaced while the second step waits.
     const lost = (await comeIn()).body.secondFactor?.ticket;
     await set(mallory, { issuer: honest.issuer });
     expect((await show(lost)).status).toBe(401);
@@ -253,7 +253,7 @@ describe('a provider that lies', () => {
     const start = await auth.client.post('/sign-on/start', { providerId: 'installation' });
     expect(start.status).toBe(404);
     await change(grace, { closed_at: null });
-    // The account's own factor and place are the operator's business, too.
+    // The operator's provider replaces the account's factor, and counts in the person's organisation too.
     liar.person = person('uma', 'elsewhere.example');
     const came = await comeIn();
     expect(came.body.user.id).toBe(uma.id);

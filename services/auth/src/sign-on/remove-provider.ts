@@ -6,7 +6,7 @@ import { deleteIdentitiesBy } from './flow/store.ts';
 import type { SignOnParts } from './parts.ts';
 import { deleteProvider, findProviderRow } from './providers/store.ts';
 
-/** Its members stay, and sign in by a password, which those who never had one can set by mail. */
+/** Members stay, and sign in by a password; those who never had one can set it by mail. */
 export function removeProvider(
   { database, clock }: SignOnParts,
   caller: Caller,

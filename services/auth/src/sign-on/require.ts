@@ -7,9 +7,9 @@ import { findProviderFor } from './providers/find.ts';
 import { vouchesFor } from './rules.ts';
 
 /**
- * For somebody who would come in otherwise: by a password, a passkey, or as a new account, which has
- * no id yet. Owners of the organisation always get in, so that a provider that is set wrongly or
- * is gone locks nobody out.
+ * Refuses a sign-in that goes around a required provider: by a password, a passkey, or as a new
+ * account, which has no id yet. Owners of the organisation always get in, so that a provider that is
+ * set wrongly or is gone does not lock everybody out.
  */
 export async function refusePassword(
   { database, refusals, signOn }: Pick<SignOnParts, 'database' | 'refusals' | 'signOn'>,
@@ -39,7 +39,7 @@ export async function refusePassword(
   throw new Problem('SIGN_ON_REQUIRED');
 }
 
-/** The organisation that lets this person in through its provider alone, if there is one. */
+/** The organisation that lets this person in only through its provider, if there is one. */
 export async function findRequiring(
   tx: Tx,
   signOn: SignOn,

@@ -44,7 +44,7 @@ const tags = ['Single sign-on'];
 
 type Asked = Parameters<typeof ownAddress>[0];
 
-/** Where the dashboard is, below which this service is passed on. */
+/** The dashboard's address, below which the front passes requests on to this service. */
 function pageAddress(request: Asked): string {
   return ownAddress(request, undefined).replace(/\/api\/auth$/, '');
 }
@@ -200,7 +200,7 @@ function handOverRoutes(parts: Parts): Route[] {
       description:
         'The answer is a code for the command that gave you the address. Once, 5 minutes.',
       tags,
-      // The command's session is worth what the page's is.
+      // The command's session counts for as much as the page's.
       access: sessionGuard(parts, { believesEveryProvider: true }),
       stepUp: true,
       body: HandOverBody,

@@ -6,7 +6,7 @@ import {
   type Vouched,
 } from './model.ts';
 
-/** Lower case, as addresses are kept. */
+/** In lower case, as addresses are stored. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
@@ -15,7 +15,7 @@ export function vouchesFor({ domains }: Pick<Provider, 'domains'>, email: string
   return domains === 'any' || domains.includes(domainOf(email));
 }
 
-/** Whether this can be believed about somebody's address. */
+/** Why the provider's word about an address is not believed; undefined if it is. */
 export function emailRefusal(
   provider: Pick<Provider, 'domains'>,
   { email, emailVerified }: Pick<Vouched, 'email' | 'emailVerified'>,
@@ -26,7 +26,7 @@ export function emailRefusal(
 
 type Roles = Pick<Provider, 'defaultRole' | 'roleClaim' | 'roleMap'>;
 
-/** The highest role of all that the claim stands for; the default where it stands for none. */
+/** The highest of the roles that the claim stands for; the default where it stands for none. */
 export function roleBy(
   { defaultRole, roleClaim, roleMap }: Roles,
   claims: Vouched['claims'],
@@ -37,17 +37,17 @@ export function roleBy(
   return JOINING_ROLES.findLast((role) => meant.includes(role)) ?? defaultRole;
 }
 
-/** Roles follow the claim with each sign-in, but an owner stays one: people decide over owners. */
+/** Roles follow the claim with each sign-in, but an owner stays an owner: people decide on those. */
 export function followsClaim({ roleClaim }: Pick<Provider, 'roleClaim'>, role: string): boolean {
   return roleClaim !== undefined && role !== 'owner';
 }
 
-/** Of nobody: what leaves it would leave us. */
+/** An origin that nobody has: a path that leads out of it would lead out of our own. */
 const ORIGIN = 'https://holdfast.invalid';
 
 /**
- * A page of our own to go on with; anything else is the first page. Browsers resolve dots before they
- * go anywhere, so it is what comes out of that which must be a path here: `/.//host` is `//host`.
+ * A page of our own to go on with; anything else becomes the first page. Browsers resolve dots before
+ * they go anywhere, so the resolved path must be one of ours too: `/.//host` becomes `//host`.
  */
 export function safeReturn(path: string | undefined): string {
   if (path === undefined || !/^\/[^\\\p{Cc}]*$/u.test(path)) return '/';
@@ -57,12 +57,12 @@ export function safeReturn(path: string | undefined): string {
 
 const MOST_MISSES = 3;
 
-/** Whether a record that was not there so often in a row proves nothing any more. */
+/** Whether a record that was missing this many times in a row no longer proves anything. */
 export function isVoid(misses: number): boolean {
   return misses >= MOST_MISSES;
 }
 
-/** The record by which a domain is proven: its name, and what it must hold. */
+/** The TXT record that proves a domain: its name, and what it must contain. */
 export function proofRecord(domain: string, token: string): { name: string; value: string } {
   return { name: `_holdfast.${domain}`, value: `holdfast-domain=${token}` };
 }

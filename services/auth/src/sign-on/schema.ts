@@ -7,7 +7,7 @@ const LONGEST = 2_048;
 
 const JoiningRoleField = z.enum(JOINING_ROLES);
 
-/** As it stands behind the @ of an address; international ones in their ASCII form. */
+/** The part after the @ of an address; international domains in their ASCII form. */
 const Domain = z
   .string()
   .trim()

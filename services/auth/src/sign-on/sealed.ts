@@ -5,7 +5,7 @@ export const attemptContext = (id: string) => `sign_on_attempts/${id}/secrets`;
 export const ticketContext = (id: string) => `sign_on_tickets/${id}/id_token`;
 export const idTokenContext = (sessionId: string) => `sign_on_sessions/${sessionId}/id_token`;
 
-/** All of them, to be put under a new master key. */
+/** All sealed columns, to be sealed again under a new master key. */
 export const SIGN_ON_COLUMNS = [
   {
     table: 'sign_on_providers',

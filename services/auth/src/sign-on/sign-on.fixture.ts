@@ -35,7 +35,7 @@ export const person = (name: string, domain = 'works.example') => ({
   email: `${name}@${domain}`,
 });
 
-/** One start of the servers for all tests of this concept. */
+/** Starts the servers for all tests of a file. */
 export async function startWorld(): Promise<void> {
   [auth, honest, liar] = await Promise.all([
     startTestAuth({
@@ -61,7 +61,7 @@ export async function stopWorld(): Promise<void> {
   await Promise.all([auth, honest, liar, ...knots].map((one) => one?.stop()));
 }
 
-/** Ten refusals a minute are written down: each test has a minute of its own. */
+/** Only ten refusals a minute are written to the log: this starts a new minute for a test. */
 export const beginMinute = () =>
   auth.parts.database.system((tx) => tx.deleteFrom('attempts').execute());
 
@@ -76,7 +76,7 @@ export async function set(owner: Person, settings: Record<string, unknown>): Pro
   expect(answer).toMatchObject({ status: 200, body: { redirectUri: redirectUri(owner) } });
 }
 
-/** A browser that has begun: where it is sent, and the cookie that it holds. */
+/** A browser that has begun: where it is sent, and the cookie that it was given. */
 export async function begin(wanted: Record<string, string>) {
   const answer = await auth.client.post<{ url: string }>('/sign-on/start', wanted);
   expect(answer.status, answer.text).toBe(200);
@@ -98,7 +98,7 @@ export type Finished = {
   type?: string;
 };
 
-/** All the way through the real provider, as whoever is there. */
+/** Signs in through the real provider, all the way, as the person who is set there. */
 export async function signOn(returnTo = '/') {
   const { url, cookie } = await begin({ email: honest.person.email, returnTo });
   const { search } = new URL(await walkThrough(url));
@@ -112,7 +112,7 @@ export const sessionOf = (headers: Headers) =>
 type CameIn = { sessionToken: string; type?: string };
 type PasskeyAsked = { ticket: string; options: { challenge: string } };
 
-/** Gives somebody a passkey; by what it returns they come in with that alone. */
+/** Adds a passkey; returns a function that signs in with it, alone or after a first step. */
 export async function addPasskey(client: HttpClient) {
   const origin = `http://localhost:${new URL(auth.url).port}`;
   const key = softwarePasskey({ site: 'localhost', origin });
@@ -136,7 +136,7 @@ export const markVerified = ({ id }: Person) =>
     tx.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute(),
   );
 
-/** When a token for this organisation says that somebody showed who they are. */
+/** When the person last showed who they are, as a token for this organisation says. */
 export async function authTimeIn(client: HttpClient, organisationId: string): Promise<number> {
   const asked = { audience: 'backup', organisationId };
   const { token } = (await client.post<{ token: string }>('/token', asked)).body;
@@ -144,7 +144,7 @@ export async function authTimeIn(client: HttpClient, organisationId: string): Pr
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).auth_time;
 }
 
-/** Somebody with an address that nobody has proven. */
+/** Signs somebody up whose address is unverified. */
 export async function signUpAs(email: string): Promise<Person> {
   type SignedUp = { sessionToken: string; user: { id: string }; organisations: { id: string }[] };
   const answer = await auth.client.post<SignedUp>('/sign-up', {
@@ -156,7 +156,7 @@ export async function signUpAs(email: string): Promise<Person> {
   return { name: 'Signed Up', id: user.id, email, sessionToken, organisationId, client };
 }
 
-/** As long as this takes, there is a mail server. */
+/** Does the work with a mail server. */
 export async function withMail<T>(work: (smtp: SmtpSink) => Promise<T>): Promise<T> {
   const smtp = await startSmtpSink();
   const { parts, context } = auth;
@@ -176,7 +176,7 @@ export async function withMail<T>(work: (smtp: SmtpSink) => Promise<T>): Promise
 export const mailed = (smtp: SmtpSink) =>
   smtp.mails.map(({ to, headers }) => [...to, headers.subject]).toSorted();
 
-/** Somebody whom an organisation invited, with an address that nobody has proven and no other place. */
+/** Somebody invited by an organisation, whose address is unverified, and who is in no other one. */
 export async function inviteAs(email: string, host = grace): Promise<Person> {
   const path = `/organisations/${host.organisationId}/invitations`;
   const invited = await host.client.post<{ link: string }>(path, { email, role: 'viewer' });
@@ -214,7 +214,7 @@ export const audited = async (owner: Person) =>
       .orderBy('id')
       .execute(),
   );
-/** Of whom or what tokens are no longer believed. */
+/** Everything whose tokens are revoked. */
 export const revoked = async () =>
   auth.parts.database.system((tx) =>
     tx.selectFrom('revocations').select(['kind', 'subject', 'organisation_id']).execute(),
@@ -226,7 +226,7 @@ export const refusals = async (owner: Person) =>
 
 type SignOnAction = Extract<AuditAction, `sign_on.${string}`>;
 
-/** What each file of tests does, or has refused; together that is all there is. */
+/** The actions that each test file causes; together they are all that there are. */
 export const RECORDED = {
   flow: ['sign_on.set', 'sign_on.linked', 'sign_on.refused', 'sign_on.removed'],
   providers: ['sign_on.set', 'sign_on.refused'],

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What it does other than it should. */
+/** How it misbehaves. */
 type Lie = {
-  /** Over the claims of the ID token; undefined takes one away. */
+  /** Overrides claims of the ID token; undefined removes one. */
   claims?: Record<string, unknown>;
-  /** Signed by a key that it does not publish, by nothing, or by the client's secret. */
+  /** Signs with a key that it does not publish, not at all, or with the client's secret. */
   signature?: 'other key' | 'none' | 'secret';
-  /** Over its own description. */
+  /** Overrides parts of its metadata. */
   metadata?: Record<string, unknown>;
   /** What the token endpoint does instead of answering. */
   token?: 'hang' | 'huge' | 'error';
@@ -23,7 +23,7 @@ export type LyingProvider = {
   person: Record<string, unknown>;
   /** The query with which it sends the browser back. */
   answerTo(authorisationUrl: string, added?: Record<string, string>): string;
-  /** How often it was asked for its description and its keys. */
+  /** How often it was asked for its metadata and its keys. */
   asked: { discovery: number; keys: number };
   stop(): Promise<void>;
 };
@@ -32,7 +32,7 @@ const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const [known, other] = [newKey(), newKey()];
 const CLIENT_SECRET = 'shared with the liar';
 
-/** Speaks OpenID Connect over a socket, and lies as it is told to. */
+/** Speaks OpenID Connect over a socket, and lies as `lie` says. */
 export async function startLyingProvider(person: Record<string, unknown>): Promise<LyingProvider> {
   const nonces = new Map<string, { nonce: string; clientId: string }>();
   const server = http.createServer((request, response) => {

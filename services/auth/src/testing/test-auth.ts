@@ -27,7 +27,7 @@ export type Person = {
 
 export type TestAuth = {
   url: string;
-  /** Nobody in particular. */
+  /** Calls without a session. */
   client: HttpClient;
   parts: Parts;
   context: ServiceContext;
@@ -38,7 +38,7 @@ export type TestAuth = {
   signUp(name: string): Promise<Person>;
   /** By invitation, as a client would do it. */
   join(host: Person, guest: Person, role: Role): Promise<void>;
-  /** Those that are open outlast whatever the clock is moved by. */
+  /** Makes open sessions outlast any move of the clock. */
   keepSessions(): Promise<void>;
   /** Every row of every table of the service, as text. */
   dump(): Promise<string>;
@@ -47,7 +47,7 @@ export type TestAuth = {
   stop(): Promise<void>;
 };
 
-/** All tests come from one address. */
+/** All tests come from one address, so its limits are set out of the way. */
 const GENEROUS = {
   HOLDFAST_AUTH_REQUESTS_PER_MINUTE: '100000',
   HOLDFAST_SIGN_UPS_PER_ADDRESS: '100000',
@@ -175,7 +175,7 @@ function dump({ database }: Parts): Promise<string> {
   });
 }
 
-/** What a row holds as bytes, as if it were text: nothing must hide there. */
+/** The bytes in a row, read as text, so that nothing can hide there. */
 function bytesIn(row: string): string {
   const texts = row.matchAll(/\\\\x([\da-f]+)/g);
   return [...texts].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(' ');

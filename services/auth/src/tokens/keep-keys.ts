@@ -13,7 +13,7 @@ export type KeyParts = {
   rotateAfterMs: number;
 };
 
-/** Makes the first key, or the next one in time, and removes those that have served. */
+/** Makes the first key, or the next one in time, and removes the outdated ones. */
 export async function keepKeys(parts: KeyParts): Promise<SigningKey[]> {
   const { database, clock } = parts;
   const now = clock.now();

@@ -2,7 +2,7 @@ import type { Metric } from '@holdfast/platform/http';
 import type { AuthDatabase } from '../tables.ts';
 import { ageOfKey } from './store.ts';
 
-/** How long the key that signs tokens has been at it: rotation makes the next one. */
+/** How long the current key has been signing tokens, until rotation replaces it. */
 export function keyMetrics(database: AuthDatabase): Metric[] {
   return [
     {

@@ -21,12 +21,12 @@ type ClientRequest = {
   clientSecret: string;
   client: Client;
 };
-/** What is said about whom we know, and until when it holds. */
+/** What a token says about a known client, and how long that holds. */
 type About = { statement: Statement; revokedUntil?: Date | undefined; notAfter?: Date | null };
 
-/** Whatever is wrong, the refusal is one and the same. */
+/** The refusal is the same, whatever is wrong. */
 export async function mintForClient(parts: MintParts, request: ClientRequest): Promise<Token> {
-  // Before the account is read: what ends it afterwards revokes this token too.
+  // Taken before the account is read: what ends the account afterwards revokes this token too.
   const now = parts.clock.now();
   const about = isService(request.clientId)
     ? aboutService(parts.serviceSecret, request)
@@ -69,7 +69,7 @@ async function aboutServiceAccount(
   });
 }
 
-/** Told to the organisation whose account it is, or was; nobody else's leaves more than a number. */
+/** Logged for the organisation whose account it is, or was; an unknown account is only counted. */
 async function noteRefusal(
   { database, refusals }: MintParts,
   { audience, clientId, client }: ClientRequest,

@@ -10,13 +10,13 @@ import { msLeftOf, worthIn } from '../sessions/index.ts';
 import type { ApiAudience, Token } from './model.ts';
 import { type SignParts, signToken } from './sign.ts';
 
-/** Membership and role are those of this moment. */
+/** Membership and role are as they are at this moment. */
 export async function mintForSession(
   parts: SignParts,
   caller: Caller,
   { audience, organisationId }: { audience: ApiAudience; organisationId?: string | undefined },
 ): Promise<Token> {
-  // Before the membership is read: what ends it afterwards revokes this token too.
+  // Taken before the membership is read: what ends the membership afterwards revokes this token too.
   const now = parts.clock.now();
   const { chosen, revokedUntil, notAfter } = await parts.database.system(async (tx) => {
     const chosen = choose(await listOrganisationsOf(tx, caller.id), organisationId);

@@ -2,7 +2,7 @@
 export const API_AUDIENCES = ['backup', 'domain-check'] as const;
 export type ApiAudience = (typeof API_AUDIENCES)[number];
 
-/** What services themselves are let into. */
+/** The audiences of the tokens that services themselves get. */
 const SERVICE_AUDIENCES = ['directory', 'billing'] as const;
 export type ServiceAudience = (typeof SERVICE_AUDIENCES)[number];
 

@@ -12,7 +12,7 @@ function key(id: string, activatesAt: number): SigningKey {
   return { id, publicKey: '', privateKey: '', activatesAt: new Date(activatesAt) };
 }
 
-/** What happens if someone comes by at each of these moments, as the service does. */
+/** Plans the keys at each of these moments, as the service does when it is called. */
 function simulate(moments: number[]) {
   let keys: SigningKey[] = [];
   const history: { at: number; signing: string; published: string[] }[] = [];

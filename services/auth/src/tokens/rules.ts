@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 const TOKEN_LIFE_SECONDS = 10 * 60;
 
-/** When a token of this second ends, in seconds: with whoever it is for at the latest. */
+/** When a token issued at this second ends, in seconds: with its session or account at the latest. */
 export function endOf(issuedAt: number, notAfter: Date | null | undefined): number {
   const usual = issuedAt + TOKEN_LIFE_SECONDS;
   return notAfter ? Math.min(usual, Math.floor(notAfter.getTime() / 1000)) : usual;
@@ -50,7 +50,7 @@ type KeyPlan = {
   signing: SigningKey | undefined;
   published: SigningKey[];
   outdated: SigningKey[];
-  /** When the next key, which is to be made now, shall begin to sign. */
+  /** When the next key, which is to be made now, starts to sign. */
   next: Date | undefined;
 };
 

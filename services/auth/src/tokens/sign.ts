@@ -7,7 +7,7 @@ import { endOf, planKeys } from './rules.ts';
 
 export type SignParts = KeyParts & { issuer: string };
 
-/** What a token says beside who issued it, when, and until when it is good. */
+/** What a token says besides its issuer, when it was issued, and until when it is good. */
 export type Statement = { aud: Audience; sub: string } & Record<
   string,
   string | number | readonly string[]
@@ -20,8 +20,8 @@ type SignOptions = {
 };
 
 /**
- * `revokedUntil`: until when those of the same one are refused, if they are. `notAfter`: when whom it
- * is about is over.
+ * `revokedUntil`: tokens of the same subject that were issued until then are refused. `notAfter`: when
+ * its session or account ends.
  */
 export async function signToken(
   parts: SignParts,
@@ -33,7 +33,7 @@ export async function signToken(
   if (!signing) throw new Error('There is no key to sign with.');
   const iat = issuedAt(now, revokedUntil);
   const retryAfterSeconds = secondsUntil(iat, now);
-  // One that every service refused would look as if the session had ended.
+  // A token that every service refuses would look as if the session had ended.
   if (retryAfterSeconds > 0) throw new Problem('RATE_LIMITED', { retryAfterSeconds });
   const exp = endOf(iat, notAfter);
   const claims = { iss: parts.issuer, ...statement, iat, exp, jti: newId() };

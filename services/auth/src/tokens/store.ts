@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../tables.ts';
 import type { SigningKey } from './model.ts';
 
-/** Until the transaction ends, nobody else makes or removes keys. */
+/** Until the transaction ends, no other process makes or removes keys. */
 export async function lockKeys(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('holdfast signing keys', 0))`.execute(tx);
 }

@@ -193,7 +193,7 @@ describe('a token of a machine', () => {
   });
 });
 
-/** The key that signs is old: its successor is published from now on, and signs in an hour. */
+/** Makes the signing key old: its successor is published from now on, and signs in an hour. */
 async function growOld(): Promise<void> {
   await auth.keepSessions();
   auth.clock.advance(30 * DAY);
@@ -252,7 +252,7 @@ describe('the keys', () => {
     expect(next).toBeDefined();
     auth.clock.advance(59 * MINUTE);
     expect(decode((await mint(ada)).token).header.kid).toBe(old);
-    // Has the keys of now, and is not let to fetch them again.
+    // It has fetched the keys as of now, and may not fetch them again.
     const early = newVerifier();
     await early.verify(`Bearer ${(await mint(ada)).token}`);
     auth.clock.advance(MINUTE);

@@ -20,7 +20,7 @@ export async function attachPolicy(
   const attachment = { ...input, createdAt: now, updatedAt: now };
   const policy = await database
     .tenant(organisation, async (tx) => {
-      // Locked: if it were deleted right now, the attachment would stay, and keep its policy, for ever.
+      // Locked: if it were deleted right now, the attachment would stay for ever, and so would its policy.
       await requireDatasource(tx, organisation, input.datasourceId, { lock: true });
       // Locked: if its schedule were edited right now, this attachment would be missed.
       const found = await findPolicy(tx, organisation, input.policyId, { lock: true });

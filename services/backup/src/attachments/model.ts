@@ -3,11 +3,11 @@ export type Attachment = {
   datasourceId: string;
   policyId: string;
   enabled: boolean;
-  /** Of several enabled ones, a manual backup uses the one with the highest. */
+  /** A manual backup uses the enabled attachment with the highest priority. */
   priority: number;
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** Which attachment, and of whom. */
+/** Which attachment, of which organisation. */
 export type AttachmentKey = { organisation: string; datasourceId: string; policyId: string };

@@ -30,7 +30,7 @@ export async function insertAttachment(
     .execute();
 }
 
-/** To which a policy is attached, the first of them. */
+/** The first datasources that a policy is attached to. */
 export async function selectDatasourcesOf(
   tx: Kysely<Tables>,
   organisation: string,
@@ -62,7 +62,7 @@ export async function updateAttachmentRow(
       priority: changes.priority,
       updated_at: changes.updatedAt,
       ...(changes.enabled === false && { next_due_at: null }),
-      // One that was off starts afresh and catches up on nothing; one that was on continues.
+      // An attachment that was off catches up on nothing; one that was on continues.
       ...(changes.enabled === true && {
         next_due_at: sql<Date>`case when enabled then next_due_at else ${due.nextDueAt} end`,
         scheduled_by: sql<string>`case when enabled then scheduled_by else ${due.scheduledBy} end`,
@@ -136,7 +136,7 @@ export async function setNextDue(
     .execute();
 }
 
-/** Returns how many attachments were due later than that. */
+/** Brings attachments that are due later forward to this time; returns how many. */
 export async function bringForward(
   tx: Kysely<Tables>,
   { organisation, policyId }: { organisation: string; policyId: string },
@@ -154,7 +154,7 @@ export async function bringForward(
   return Number(numUpdatedRows);
 }
 
-/** The most important first. */
+/** Highest priority first. */
 export async function selectAttachments(
   tx: Kysely<Tables>,
   organisation: string,
@@ -177,7 +177,7 @@ export async function selectAttachments(
   return rows.map(toAttachment);
 }
 
-/** The one whose policy applies to a backup outside of all schedules. */
+/** The attachment whose policy applies to a backup outside of all schedules. */
 export async function findFirstEnabled(
   tx: Kysely<Tables>,
   organisation: string,

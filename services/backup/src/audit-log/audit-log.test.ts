@@ -72,7 +72,7 @@ test('B27: an entry tells who, from where and with what; nothing that was plante
 test('B27: behind a trusted proxy the address is the one that it names', async () => {
   const proxied = await startTestBackup({ trustedProxies: 1 });
   const owner = await proxied.owner();
-  // What the caller wrote stands before what the proxy added.
+  // What the caller wrote comes before what the proxy added.
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
   await owner.post('/storage-destinations/managed/ensure', undefined, { headers });
   const [entry] = await walk(owner);

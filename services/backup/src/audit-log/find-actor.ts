@@ -4,7 +4,7 @@ import type { Actor } from '../caller/model.ts';
 import type { Tables } from '../tables.ts';
 import type { AuditAction } from './model.ts';
 
-/** Who did this to it last; undefined once the entry is pruned. */
+/** Who last did this to the target; undefined once the entry is pruned. */
 export async function findActor(
   tx: Kysely<Tables>,
   organisation: string,

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 
 const AT_ONCE = 1_000;
 
-/** Where these people were and with which programs; what they did stays. */
+/** Forgets IP addresses and user agents of these people; what they did stays. */
 export function forgetErased(
   { database }: { database: Database<Tables> },
   userIds: readonly string[],
@@ -14,7 +14,7 @@ export function forgetErased(
   return database.system((tx) => forgetPeople(tx, userIds));
 }
 
-/** The same for everyone whose erasure this service was not there to hear of. */
+/** The same for everyone whose erasure this service missed. */
 export async function forgetMissedErasures({
   database,
   directory,

@@ -11,9 +11,9 @@ import { changeJob } from './store.ts';
 type JobKey = { jobId: string; datasourceId: string };
 
 /**
- * Marks a finished backup for deletion, and queues the clean-up of what it has in storage: for when
- * the organisation's time to undo that is over, if it is a completed one. The mark stays until the
- * storage has confirmed. False when the job is not a finished one.
+ * Marks a finished backup for deletion, and queues the clean-up of what it has in storage; that of a
+ * completed backup for when the organisation's time to undo the deletion is over. The mark stays
+ * until the storage has confirmed. False when the job is not a finished one.
  */
 export async function beginDeletion(
   { clock }: Pick<Parts, 'clock'>,
@@ -40,7 +40,7 @@ export async function beginDeletion(
   return true;
 }
 
-/** The same at once and for good, whatever the organisation's settings; also what could still be undone. */
+/** The same at once and for good, whatever the settings; also where a deletion could still be undone. */
 export async function purge(
   { clock }: Pick<Parts, 'clock'>,
   tx: Kysely<Tables>,

@@ -7,8 +7,8 @@ import { changeJob, closeUndo, deleteManifest, findStoredJob } from './store.ts'
 
 /**
  * Removes a backup that is marked for deletion from its storage, and records that once the storage
- * has confirmed. Rejects until it does: the caller tries again. It first ends the time to undo the
- * deletion, so that nobody calls a backup good that is half gone.
+ * has confirmed. Rejects until it does: the caller retries. First ends the time to undo the deletion:
+ * a backup that is half gone must not be brought back.
  */
 export async function cleanBackup(
   parts: Parts,
@@ -21,7 +21,7 @@ export async function cleanBackup(
   const job = await database.tenant(organisation, async (tx) => {
     const found = await findStoredJob(tx, organisation, jobId);
     if (await closeUndo(tx, which, now)) return found;
-    // Came too early, as when the time was counted by a clock that has been set since.
+    // Too early, for instance because the clock was set after the time was counted: queued again.
     if (found?.undoUntil) await enqueueClean(tx, which, found.undoUntil.getTime() - now.getTime());
     return undefined;
   });
@@ -33,7 +33,7 @@ export async function cleanBackup(
   });
 }
 
-/** The manifest first: should we die in between, an artifact without one is garbage to everybody. */
+/** The manifest goes first: if the process dies in between, an artifact without one counts as garbage. */
 export async function removeObjects(
   parts: Parts,
   { organisation, placeId, artifactKey }: StoredJob,

@@ -3,8 +3,8 @@ import type { DumpAbout, Engine } from '@holdfast/engines';
 const MOST_NAMED = 10;
 
 /**
- * Tables that a policy leaves out although rows that it keeps refer to theirs: told, because what is
- * restored of such a backup lacks what it refers to, and a foreign key cannot be made again.
+ * Names tables that a policy leaves out although rows that it keeps refer to theirs. What is restored
+ * from such a backup lacks the rows that it refers to, and its foreign keys cannot be created.
  */
 export async function describeCutKeys(
   { leavesOut }: Pick<Engine, 'leavesOut'>,

@@ -10,13 +10,13 @@ export type CompletedBackup = DatasourceKey & {
   finishedAt: Date;
 };
 
-/** What compose.ts hands in, so that a backup need not know what builds on it. */
+/** What compose.ts hands in: a backup need not know what builds on it. */
 export type BackupHooks = {
   /** Called at each step that a backup reaches, before the next one begins. */
   onBackupStep(step: BackupStep): void | Promise<void>;
   /**
-   * Why a database is not to be backed up now. `for_now`: the backup waits; a failure: it fails.
-   * Safety copies are not asked about.
+   * Why a database must not be backed up now. `for_now`: the backup waits; a failure: it fails.
+   * Not called for safety copies.
    */
   whyNoBackup(tx: Kysely<Tables>, of: DatasourceKey): Promise<'for_now' | JobFailure | undefined>;
   /** What follows a completed backup, in order, in the transaction that completes it. */

@@ -19,7 +19,7 @@ export const PROOF_VERDICTS = [
   'missing',
   'cannot_confirm',
 ] as const;
-/** What is known to speak against a backup; everything else does not. */
+/** The verdicts that speak against a backup; no other does. */
 export const BAD_VERDICTS = ['mismatch', 'missing'] as const;
 export type Proof = {
   verdict: (typeof PROOF_VERDICTS)[number];
@@ -27,7 +27,7 @@ export type Proof = {
   restoreId?: string;
 };
 
-/** Of the dump as it is read; the expected ones are the server's estimate. */
+/** What was read of the dump so far; the expected values are the server's estimate. */
 export type JobProgress = {
   bytes?: number;
   rows?: number;
@@ -57,27 +57,27 @@ export type BackupJob = {
   storedBytes: number | null;
   rows: number | null;
   failure: JobFailure | null;
-  /** Before the one that runs or ended it, oldest first. */
+  /** The attempts before the one that runs or that ended the job, oldest first. */
   attempts: JobAttempt[];
-  /** While it waits for the next one. */
+  /** Set while the job waits for its next attempt. */
   nextAttemptAt: Date | null;
   proof: Proof;
-  /** When its schedule wanted it. */
+  /** When it was due by its schedule. */
   dueAt: Date | null;
   serverVersion: string | null;
   warnings: string[];
   /** Retention keeps it until then, because a later backup holds far less. */
   heldUntil: Date | null;
-  /** Of one in deletion: until when that can be undone. Null from when its clean-up begins. */
+  /** Until when its deletion can be undone; null once the clean-up begins. */
   undoUntil: Date | null;
-  /** Somebody took its deletion back: retention leaves it alone. */
+  /** Its deletion was undone: retention leaves it alone. */
   keptByHand: boolean;
 };
 
-/** A file that somebody uploaded, as it lies encrypted in the place of the job until it has ended. */
+/** An uploaded file, which stays encrypted in the place of the job until the job has ended. */
 export type ReceivedUpload = { key: string; bytes: number; sha256: string };
 
-/** A job with what only workers need. */
+/** A job, with the fields that only workers need. */
 export type StoredJob = BackupJob & {
   organisation: string;
   placeId: string | null;

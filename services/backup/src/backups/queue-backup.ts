@@ -21,7 +21,7 @@ export type WantedBackup = {
   destinationId: string;
   trigger: JobTrigger;
   dueAt?: Date;
-  /** Of the attachment: the higher, the sooner. */
+  /** The attachment's priority: the higher, the sooner it runs. */
   priority?: number;
 };
 

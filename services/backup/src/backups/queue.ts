@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tables } from '../tables.ts';
 import type { JobTrigger } from './model.ts';
 
-/** Somebody is waiting for it, so it goes before everything scheduled. Smaller runs first. */
+/** A person waits for it, so it goes before everything scheduled. Smaller numbers run first. */
 const MANUAL_PRIORITY = -30_000;
 
 const which = z.object({ organisation: z.uuid(), jobId: z.uuid() });
@@ -18,7 +18,7 @@ export const cleanKey = (jobId: string) => `backups.clean:${jobId}`;
 /** One job of a datasource at a time. */
 export const queueOf = (datasourceId: string) => `datasource:${datasourceId}`;
 
-/** Longer than the clocks of two processes are apart: a clean-up is rather late than too early. */
+/** More than the clocks of two processes differ: better a clean-up too late than too early. */
 const CLOCKS_APART_MS = 1_000;
 
 /** The clean-up of a backup that is marked for deletion; with `afterMs`, once that has passed. */

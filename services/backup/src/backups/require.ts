@@ -15,7 +15,7 @@ export async function requireJob(
   return job;
 }
 
-/** Of a datasource that is there; of one that was deleted while the backup's deletion can be undone. */
+/** A job of a datasource that exists, or of a deleted one while the backup's deletion can be undone. */
 export async function requireShownJob(
   tx: Kysely<Tables>,
   organisation: string,

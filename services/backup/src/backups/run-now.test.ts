@@ -141,7 +141,7 @@ test('while one waits that would do the same, that one is answered; it is made o
   expect(await runNow(stranger, fresh, { policyId })).toBe(byPolicy);
   await backup.query("update backup_jobs set state = 'started' where id = $1", [first]);
   expect(await runNow(stranger, fresh), 'one that has begun is too late for it').not.toBe(first);
-  // A policy that was edited since wants something else.
+  // The policy was edited since: the backup that waits is no longer what it asks for.
   await stranger.patch(`/backup-policies/${policyId}`, {
     options: { excludeTables: ['public.logs'] },
   });

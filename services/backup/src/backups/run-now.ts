@@ -24,8 +24,8 @@ type Wanted = {
 
 /**
  * Queues a backup by the policy asked for, else by the enabled attachment with the highest
- * priority, else without one into the managed destination. While one waits that would do the same,
- * that one is answered.
+ * priority, else without a policy into the managed destination. If a backup that would do the same
+ * already waits, returns that one.
  */
 export async function runNow(parts: Parts, caller: Caller, wanted: Wanted): Promise<BackupJob> {
   const { organisation } = caller;
@@ -60,15 +60,15 @@ export async function runNow(parts: Parts, caller: Caller, wanted: Wanted): Prom
         return { status: 202, body: { jobId } };
       },
     );
-    // Asked for again under its key, it is shown as it is by now.
+    // A repeated request with the same key gets the job as it is by now.
     const { jobId } = body as { jobId: string };
     return requireJob(tx, organisation, { datasourceId, jobId });
   });
 }
 
 /**
- * One that waits and would do the same does for both; an attempt that was put off is made now.
- * Undefined when there is none, and room for one more.
+ * A waiting backup that would do the same serves both requests; if its attempt was put off, it is
+ * made now. Undefined when there is none and there is room for one more.
  */
 async function useWaiting(
   parts: Parts,

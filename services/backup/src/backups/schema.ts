@@ -119,7 +119,7 @@ export const JobView = z
     },
   });
 
-/** As it is right after it was asked for. */
+/** A job right after it was asked for. */
 export const queuedJob = {
   ...(JobView.meta()?.example as object),
   ...{ trigger: 'manual', state: 'queued', startedAt: null, finishedAt: null, progress: {} },

@@ -86,7 +86,7 @@ export async function insertJob(
     .execute();
 }
 
-/** A backup that somebody asked for, that waits, and that would do just what is wanted. */
+/** A backup asked for by hand that still waits, and that would do exactly what is wanted. */
 export async function findWaitingManual(
   tx: Kysely<Tables>,
   organisation: string,
@@ -113,7 +113,7 @@ export async function findWaitingManual(
   return row && toStoredJob(row);
 }
 
-/** How many backups wait that somebody asked for. */
+/** How many backups that were asked for by hand wait. */
 export async function countWaitingManual(
   tx: Kysely<Tables>,
   organisation: string,
@@ -143,7 +143,7 @@ export async function countUploadsInFlight(
   return row.count;
 }
 
-/** Including what only workers need; also finds jobs of a deleted datasource. */
+/** With the fields that only workers need; also finds jobs of a deleted datasource. */
 export async function findStoredJob(
   tx: Kysely<Tables>,
   organisation: string,
@@ -159,7 +159,7 @@ export async function findStoredJob(
   return row && toStoredJob(row);
 }
 
-/** Of several the newest: an import may have taken in what a failed job had left. */
+/** The newest if there are several: an import may have taken in what a failed job had left. */
 export async function findJobByArtifact(
   tx: Kysely<Tables>,
   organisation: string,
@@ -184,7 +184,7 @@ type FoundJob = {
   manifest: Manifest;
 };
 
-/** A job as its run left it, from its manifest. False when the id is taken. */
+/** Inserts a job as its run left it, from its manifest. False when the id is taken. */
 export async function insertCompleted(
   tx: Kysely<Tables>,
   organisation: string,
@@ -209,7 +209,7 @@ export async function insertCompleted(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A job that was given up, and whose run had finished nevertheless. */
+/** Completes a job that was settled as failed although its run had finished. */
 export async function completeFailed(
   tx: Kysely<Tables>,
   organisation: string,
@@ -308,8 +308,8 @@ export async function changeJob(
 }
 
 /**
- * From here on a deletion is not undone. False, with nothing written, when the backup is not in
- * deletion, or that can still be undone.
+ * From here on a deletion can no longer be undone. False, with nothing written, when the backup is
+ * not in deletion, or when the time to undo it is not over yet.
  */
 export async function closeUndo(
   tx: Kysely<Tables>,
@@ -327,7 +327,7 @@ export async function closeUndo(
   return numUpdatedRows === 1n;
 }
 
-/** Completed again, and kept from retention. False, with nothing written, when it is too late. */
+/** Makes it completed again, and keeps it from retention. False, with nothing written, if it is too late. */
 export async function undoDeletion(
   tx: Kysely<Tables>,
   { organisation, jobId }: { organisation: string; jobId: string },
@@ -373,7 +373,7 @@ export async function findManifest(
   return row?.manifest;
 }
 
-/** Of the newest backup of a datasource that is there. */
+/** The manifest of the newest completed backup of a datasource. */
 export async function findNewestManifest(
   tx: Kysely<Tables>,
   organisation: string,
@@ -404,7 +404,7 @@ export async function deleteManifest(
     .execute();
 }
 
-/** When the newest backup was made that is not known to be bad. */
+/** When the newest backup that is not known to be bad was made. */
 export async function lastGoodBackupAt(
   tx: Kysely<Tables>,
   organisation: string,
@@ -417,7 +417,7 @@ export async function lastGoodBackupAt(
     .where('datasource_id', '=', datasourceId)
     .where('state', '=', 'completed')
     .where(verdict, 'not in', BAD_VERDICTS)
-    // Nobody knows how old the data of a file is.
+    // The age of the data in an uploaded file is unknown.
     .where('trigger', '<>', 'upload')
     .orderBy('id', 'desc')
     .limit(1)
@@ -426,8 +426,8 @@ export async function lastGoodBackupAt(
 }
 
 /**
- * Records what a restore test found out about a backup. A test that its environment made fail says
- * nothing about the data, and does not replace what an earlier one found.
+ * Records what a restore test found out about a backup. A test that failed because of its environment
+ * says nothing about the data, and does not replace what an earlier one found.
  */
 export async function recordProof(
   tx: Kysely<Tables>,
@@ -444,7 +444,7 @@ export async function recordProof(
     .execute();
 }
 
-/** Adds to what a reader of a completed backup should know. */
+/** Adds a warning for readers of a completed backup. */
 export async function warnOf(
   tx: Kysely<Tables>,
   { organisation, jobId }: { organisation: string; jobId: string },
@@ -488,7 +488,7 @@ export async function selectCompletedJobs(
   return rows.map(({ id }) => id);
 }
 
-/** `undoOverBefore`: none whose deletion could be undone later than that. */
+/** `undoOverBefore`: only those whose deletion could not be undone at that time or later. */
 type Unsettled = { queuedBefore?: Date; undoOverBefore?: Date; limit: number };
 
 /** Jobs in a state over all organisations, oldest first: for workers, in their system scope. */
@@ -566,9 +566,9 @@ function toStoredJob(row: Selectable<BackupJobsTable>): StoredJob {
 }
 
 /**
- * Deletes some jobs that were over so many days ago and hold nothing in storage. The last that ended
- * of a datasource stays, by which that is judged, and so does what a restore on record was made of.
- * System scope.
+ * Deletes some jobs that ended this many days ago and have nothing in storage. A datasource's last job
+ * that ended stays, because the datasource is judged by it; so do jobs that a recorded restore refers
+ * to. System scope.
  */
 export async function deleteOldJobs(
   tx: Kysely<Tables>,

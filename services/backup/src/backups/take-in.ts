@@ -21,10 +21,9 @@ export type FoundPair = {
 };
 
 /**
- * A completed job for a finished backup that was found in storage, under the id that it had. If the
- * catalogue needs that id for another run of the same job, it gets one of its own. The caller holds
- * the datasource's row, so that nothing is taken in twice. `of_others`: the id is another
- * organisation's.
+ * Records a completed job for a finished backup that was found in storage, under its old id. If
+ * another run of the same job has that id here, it gets a new one. The caller holds a lock on the
+ * datasource's row, so nothing is taken in twice. `of_others`: the id is another organisation's.
  */
 export async function takeInBackup(
   tx: Kysely<Tables>,

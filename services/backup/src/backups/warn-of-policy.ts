@@ -8,14 +8,14 @@ import type { Policy } from '../policies/index.ts';
 import { describeCutKeys } from './describe-cut-keys.ts';
 import { findNewestManifest } from './store.ts';
 
-/** Manifests may be large, and somebody waits. */
+/** Manifests may be large, and a user waits for the answer. */
 const MOST_DATASOURCES = 20;
 const LONGEST_MS = 2_000;
 
 /**
  * What a policy's options would do to backups of the datasources that it is attached to, as far as
  * their newest backups tell; no server is asked. Each is compared outside of a transaction: how long
- * that takes is up to patterns and tables that are not ours.
+ * that takes depends on patterns and tables that are not ours.
  */
 export async function warnOfPolicy(
   parts: Parts,
@@ -42,7 +42,7 @@ export async function warnOfPolicy(
 
 type Newest = { name: string; engine: EngineName; source: Manifest['source'] };
 
-/** Undefined where there is none, or where it was altered and tells nothing. */
+/** Undefined if there is none, or if it was altered and cannot be trusted. */
 async function readNewest(
   parts: Parts,
   organisation: string,

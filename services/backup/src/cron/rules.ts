@@ -54,7 +54,7 @@ export function cronOf(scheduleCron: string, timezone: string): Cron {
   return new Cron(scheduleCron.trim(), { mode: '5-part', timezone, paused: true });
 }
 
-/** Enough to see the longest pause of what runs by the week or month. */
+/** Enough to see the longest pause of a weekly or monthly schedule. */
 const RUNS_COMPARED = 100;
 /** Where clocks change, a day has 25 hours. */
 const SAME_PAUSE_MS = 2 * 3_600_000;
@@ -69,7 +69,7 @@ function longestPause(schedule: Schedule, now: Date): number {
   return Math.max(...runs.map((run, i) => run - (runs[i - 1] ?? now.getTime())));
 }
 
-/** The schedule as a person says it. */
+/** The schedule as a person would say it. */
 export function inWords({ scheduleCron, timezone }: Schedule): string {
   // "the last Friday" is FRI#L to croner and FRIL to cronstrue.
   const readable = scheduleCron.trim().split(/\s+/).join(' ').replaceAll('#L', 'L');

@@ -9,8 +9,9 @@ import { findDatasource, insertMissing, isNameTaken, lockDeleted, revive } from 
 const LONGEST_NAME = 100;
 
 /**
- * The datasource of a backup that was found, with its row locked: the one that is there, or one
- * under its old id and name, without credentials. `of_others`: another organisation has this id.
+ * Makes sure that the datasource of a found backup exists, and locks its row. One that is missing is
+ * created under its old id and name, without credentials. `of_others`: another organisation has this
+ * id.
  */
 export async function bringBackDatasource(
   tx: Kysely<Tables>,
@@ -27,7 +28,7 @@ export async function bringBackDatasource(
     ...{ connection: null, lastProof: null, createdAt: at, updatedAt: at },
   });
   if (!inserted) {
-    // Somebody else has just brought it back, or it was deleted here; else it is not ours to see.
+    // Another request just brought it back, or it was deleted here; else another organisation has the id.
     if (await findDatasource(tx, organisation, id, { lock: true })) return 'known';
     if (!(await revive(tx, organisation, { id, name, at }))) return 'of_others';
   }
@@ -35,7 +36,7 @@ export async function bringBackDatasource(
   return 'brought_back';
 }
 
-/** One that was deleted, under its old name, without credentials. Nothing happens if it is there. */
+/** Brings back a deleted one under its old name, without credentials. Does nothing if it is there. */
 export async function undeleteDatasource(
   tx: Kysely<Tables>,
   caller: Caller,
@@ -64,7 +65,7 @@ function record(
   });
 }
 
-/** Its own name, or with a number where another datasource has that. */
+/** Its own name, with a number added where another datasource has that name. */
 async function freeName(tx: Kysely<Tables>, organisation: string, name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` (${number})`;

@@ -8,7 +8,7 @@ import {
 import type { KeyRing } from '@holdfast/platform/secrets';
 import type { Credentials as Stored } from './store.ts';
 
-/** The id in the context: sealed credentials do not open in another datasource's row. */
+/** Contains the id: sealed credentials cannot be opened in another datasource's row. */
 export const contextOf = (id: string) => `datasources/${id}/credentials`;
 
 export function sealCredentials(ring: KeyRing, id: string, credentials: Credentials): Stored {

@@ -9,7 +9,7 @@ export type RestoreTesting =
 export type LossWarning = {
   /** A table or database lost more than this share of its rows or bytes; 0 switches it off. */
   percent: number;
-  /** Tables that may lose what they like, as patterns: `*` stands for any characters. */
+  /** Tables whose losses are ignored, as patterns: `*` stands for any characters. */
   ignoreTables: string[];
 };
 
@@ -19,20 +19,20 @@ export type LastProof = { jobId: string; provenAt: string; restoreMs: number };
 export type Datasource = {
   id: string;
   name: string;
-  /** By which people group them, in the order that they gave them. */
+  /** Labels that people group datasources by, in the order in which they gave them. */
   labels: string[];
   engine: EngineName;
   active: boolean;
   restoreTesting: RestoreTesting;
   lossWarning: LossWarning;
-  /** What may be read of the credentials; null until they are set. */
+  /** The part of the credentials that may be read; null until they are set. */
   connection: ConnectionView | null;
   lastProof: LastProof | null;
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** On from the start: a backup counts as good when it was restored and compared. */
+/** On from the start: a backup counts as good once it was restored and compared. */
 export const DEFAULT_RESTORE_TESTING: RestoreTesting = { enabled: true, when: 'each_backup' };
 
 export const DEFAULT_LOSS_WARNING: LossWarning = { percent: 50, ignoreTables: [] };

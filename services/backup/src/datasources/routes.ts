@@ -28,7 +28,7 @@ const tags = ['Datasources'];
 const one = { tags, params: DatasourceParams } as const;
 
 export function datasourceRoutes(parts: Parts): Route[] {
-  /** With what its engine can. */
+  /** Adds what its engine can do. */
   const view = (datasource: Datasource) => {
     const { skipsFailedObjects } = parts.engines[datasource.engine].restoring;
     return { ...datasource, skipsFailedObjects };

@@ -3,12 +3,12 @@ import type { Datasource, LossWarning, RestoreTesting } from './model.ts';
 
 type Server = { host: string; port: number };
 
-/** Whether a datasource would stand for another server than before, or for its first. */
+/** Whether a datasource would point to another server than before, or to its first one. */
 export function leadsElsewhere(before: Datasource['connection'], after: Server): boolean {
   return before?.host !== after.host || before.port !== after.port;
 }
 
-/** Whether losses would go by that were warned of before. */
+/** Whether some losses that were warned of before no longer would be. */
 export function warnsLess(before: LossWarning, after: LossWarning): boolean {
   if (before.percent === 0) return false;
   if (after.percent === 0 || after.percent > before.percent) return true;

@@ -8,7 +8,7 @@ import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
 import { Label, Labels, Name } from '../naming/schema.ts';
 
-/** Write-only: what of them may be read again is `connection` of the datasource. */
+/** Write-only: the part that may be read again is `connection` of the datasource. */
 export const Credentials = credentialsSchema.meta({
   id: 'Credentials',
   example: {

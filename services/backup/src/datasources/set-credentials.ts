@@ -21,7 +21,7 @@ export async function setCredentials(
   return database.tenant(organisation, async (tx) => {
     const { engine, connection } = await requireDatasource(tx, organisation, id, { lock: true });
     const credentials = sealCredentials(masterKeys, id, readCredentials(engine, input));
-    // Else who may restore could send what is in the backups to a server of their own.
+    // Otherwise anyone who may restore could send what is in the backups to a server of their own.
     if (leadsElsewhere(connection, credentials.connection)) {
       if (await hasBackups(tx, organisation, id)) demand(caller, 'data.export');
     }

@@ -5,7 +5,7 @@ import type { DatasourcesTable, Tables } from '../tables.ts';
 import type { Datasource, LastProof, LossWarning, RestoreTesting } from './model.ts';
 
 type Row = Selectable<DatasourcesTable>;
-/** `sealed` are the whole credentials, which no reader sees. */
+/** `sealed` is the complete credentials; no reader sees it. */
 export type Credentials = { connection: ConnectionView; sealed: string };
 
 export async function insertDatasource(
@@ -24,7 +24,7 @@ export async function insertDatasource(
     .execute();
 }
 
-/** False when a row has this id already, in whatever organisation. */
+/** False when a row has this id already, in any organisation. */
 export async function insertMissing(
   tx: Kysely<Tables>,
   organisation: string,
@@ -69,7 +69,7 @@ export async function revive(
   return numUpdatedRows === 1n;
 }
 
-/** One that is deleted, held until the transaction ends. */
+/** Finds a deleted datasource, and locks its row until the transaction ends. */
 export async function lockDeleted(
   tx: Kysely<Tables>,
   organisation: string,
@@ -210,7 +210,7 @@ export async function recordLastProof(
     .execute();
 }
 
-/** Whether there is, was or may soon be one of it. */
+/** Whether the datasource has, had or may soon have a backup. */
 export async function hasBackups(
   tx: Kysely<Tables>,
   organisation: string,
@@ -227,7 +227,7 @@ export async function hasBackups(
   return row !== undefined;
 }
 
-/** Also for a deleted one, whose name is kept. */
+/** Also for a deleted datasource: its name is kept. */
 export async function findDatasourceName(
   tx: Kysely<Tables>,
   organisation: string,
@@ -266,7 +266,7 @@ function toDatasource(row: Row): Datasource {
   };
 }
 
-/** Deletes some that users deleted so many days ago and of which nothing is left; says which. System scope. */
+/** Deletes some that users deleted this many days ago and of which nothing is left. System scope. */
 export async function deleteOldDatasources(
   tx: Kysely<Tables>,
   days: number,

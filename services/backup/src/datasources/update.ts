@@ -6,7 +6,7 @@ import type { Datasource } from './model.ts';
 import { requireDatasource } from './require.ts';
 import { updateDatasourceRow } from './store.ts';
 
-/** Changes what it is called and how it is labelled; what is left out stays. */
+/** Changes its name and labels; what is left out stays. */
 export async function updateDatasource(
   { database, clock }: Parts,
   caller: Caller,

@@ -1,10 +1,10 @@
-/** A year; whoever wants to keep something for longer should not delete it. */
+/** A year; what must be kept for longer should not be deleted. */
 export const LONGEST_UNDO_HOURS = 8_760;
 
 export type DeletionSettings = {
-  /** For so long a deletion can be undone; 0: it cannot. */
+  /** How long a deletion can be undone; 0: not at all. */
   undoHours: number;
-  /** Whether that holds for what retention deletes, too. */
+  /** Whether that applies to what retention deletes, too. */
   retentionToo: boolean;
 };
 

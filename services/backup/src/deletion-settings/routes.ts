@@ -29,7 +29,7 @@ export function deletionSettingsRoutes(parts: Parts): Route[] {
         'that it was promised.',
       tags,
       access: 'organisation.own',
-      // Or purging would be had without: no time to undo, and delete.
+      // Otherwise one could purge without a step-up: set the undo time to 0, then delete.
       stepUp: true,
       body: PutDeletionSettings,
       response: { 200: DeletionSettingsView },

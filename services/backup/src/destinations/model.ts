@@ -1,6 +1,6 @@
 import type { Place, StorageKindName, StorageSecrets } from '@holdfast/storage';
 
-/** A place of a kind, and what opens it. */
+/** A place of one storage kind, and the secrets that open it. */
 export type Setup = { kind: StorageKindName; place: Place; secrets: StorageSecrets };
 
 /** Settings under the name of the kind that they are for, as requests give them. */

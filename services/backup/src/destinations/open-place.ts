@@ -6,7 +6,7 @@ import { findPlace } from './store.ts';
 
 export type Place = { shared: boolean; storage: Storage; close(): Promise<void> };
 
-/** The storage of a place, with retries. Throws the network guard's errors; whoever opens closes. */
+/** The storage of a place, with retries. Throws the network guard's errors; the caller closes it. */
 export async function openPlace(
   parts: Parts,
   organisation: string,

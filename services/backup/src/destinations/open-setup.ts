@@ -13,7 +13,7 @@ export type OpenParts = {
 
 /**
  * The storage of a setup, connected only to the address that was checked. Throws the network
- * guard's errors; whoever opens it closes it.
+ * guard's errors; the caller closes it.
  */
 export async function openSetup(parts: OpenParts, setup: Setup): Promise<Storage> {
   const kind = storageKind(setup.kind);

@@ -43,7 +43,7 @@ function writePlace(
   );
 }
 
-/** New keys for a place that holds backups open those too. */
+/** Gives new keys to a place that has backups already, too: they are what opens those backups. */
 export async function refreshPlace(
   keys: Keys,
   tx: Kysely<Tables>,

@@ -20,7 +20,7 @@ import {
 import { updateDestination } from './update.ts';
 import { verifyDestination } from './verify.ts';
 
-/** The place stands under the name of its kind, as it was given. */
+/** The place is under the name of its kind, as it was given. */
 function view({ kind, place, ...common }: Destination) {
   return { ...common, kind, ...(storageKind(kind).settings && { [kind]: place }) };
 }

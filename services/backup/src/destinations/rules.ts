@@ -30,7 +30,7 @@ export function changeFaults(before: Setup, given: GivenSettings): SettingFaults
   ]);
 }
 
-/** The same for two places exactly if backups in one are found in the other. */
+/** Equal for two places exactly if backups in one are found in the other. */
 export function placeIdentity({ kind, place }: { kind: StorageKindName; place: Place }): string {
   return JSON.stringify([kind, ...storageKind(kind).identity(place)]);
 }

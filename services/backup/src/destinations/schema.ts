@@ -47,7 +47,7 @@ export const CreateDestination = z
     },
   }) as unknown as z.ZodType<{ name: string; kind: StorageKindName } & GivenSettings>;
 
-/** Whatever changes in where it is or what opens it is probed first. */
+/** A change of place or secrets is probed first. */
 export const UpdateDestination = z
   .strictObject({
     name: Name.optional(),
@@ -58,7 +58,7 @@ export const UpdateDestination = z
     example: { name: 'bucket in Frankfurt', s3: { secretAccessKey: 'the next secret key' } },
   });
 
-/** A field that is left out of a change stays as it is, rather than fall back to its default. */
+/** A field that is left out of a change stays as it is, rather than falling back to its default. */
 function withoutDefaults(object: z.ZodObject) {
   const entries = Object.entries(object.shape).map(([key, field]) => {
     const inner = field instanceof z.ZodDefault ? field.unwrap() : field;

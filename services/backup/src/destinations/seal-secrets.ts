@@ -3,7 +3,7 @@ import type { StorageSecrets } from '@holdfast/storage';
 import type { Setup } from './model.ts';
 import type { StoredDestination } from './store.ts';
 
-/** What a sealed text belongs to; it opens nowhere else. */
+/** The row that a sealed text belongs to; it cannot be opened in any other. */
 export const destinationContext = (id: string) => `destinations/${id}/secrets`;
 export const placeContext = (id: string) => `backup_places/${id}/secrets`;
 

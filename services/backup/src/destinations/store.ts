@@ -140,7 +140,7 @@ export async function upsertPlace(
   const found = await tx
     .insertInto('backup_places')
     .values({ ...row, place: json, secrets_sealed: seal(row.id) })
-    // Set to itself, so that the row is locked and comes back.
+    // Sets the kind to what it is, only so that an existing row is locked and returned.
     .onConflict((conflict) =>
       conflict.columns(['destination_id', 'fingerprint']).doUpdateSet({ kind: row.kind }),
     )
@@ -186,7 +186,7 @@ export async function findPlace(
 
 export type PlaceKey = { placeId: string; organisation: string };
 
-/** Takes the places whose turn it is, each by one sweeper alone. For the system scope. */
+/** Takes the places that are due for a sweep; no two sweepers get the same one. System scope. */
 export async function takePlacesToSweep(
   tx: Kysely<Tables>,
   { before, now, limit }: { before: Date; now: Date; limit: number },

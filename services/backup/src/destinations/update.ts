@@ -57,7 +57,7 @@ async function probedSetup(
   return setup;
 }
 
-/** The probe took a while; what it probed must still be what is changed. */
+/** The probe took a while; the destination must still be as it was before the probe. */
 function refuseIfChanged(seen: StoredDestination, now: StoredDestination): void {
   if (seen.updatedAt.getTime() === now.updatedAt.getTime()) return;
   throw new Problem('BUSY', {

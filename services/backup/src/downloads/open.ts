@@ -22,7 +22,7 @@ export type Download = {
   open(signal: AbortSignal): Promise<Readable>;
 };
 
-/** The native dump behind a link, or a refusal that says nothing about what there is. */
+/** The native dump behind a link, or a refusal that does not reveal what exists. */
 export async function openDownload(
   parts: Parts,
   ticket: Ticket & { signature: string; range: string | undefined },
@@ -77,7 +77,7 @@ function explain(error: unknown): never {
   throw new Problem('UNAVAILABLE', { msg, cause: error });
 }
 
-/** Reads and discards what comes before: a compressed stream cannot be entered in the middle. */
+/** Reads and discards the bytes before the range: a compressed stream cannot be entered in the middle. */
 async function* within(
   source: AsyncIterable<Buffer>,
   { first, last }: ByteRange,

@@ -24,7 +24,7 @@ export function readRange(
   return from >= bytes ? 'unsatisfiable' : { first: from, last: to };
 }
 
-/** A name for the file that every system can keep. */
+/** A file name that is valid on every system. */
 export function fileName(datasourceName: string, at: Date, extension: string): string {
   const safe = datasourceName.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replaceAll(/^[-.]+|-+$/g, '');
   const time = at.toISOString().replaceAll(/[-:]|\.\d+/g, '');

@@ -32,7 +32,7 @@ export function ensureKeys(
   });
 }
 
-/** Everyone who is able to read an artifact. */
+/** The recipients that an artifact is encrypted to. */
 export function recipientsOf({ recipient, recoveryRecipient }: EncryptionKeys): string[] {
   return recoveryRecipient === null ? [recipient] : [recipient, recoveryRecipient];
 }

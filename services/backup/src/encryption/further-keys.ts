@@ -7,11 +7,11 @@ import { selectFurtherKeys, upsertFurtherKey } from './store.ts';
 
 type Keys = { masterKeys: KeyRing };
 
-/** The id in the context: what is sealed does not open in another row, nor in the other column. */
+/** Contains id and column: a sealed text cannot be opened in another row or in the other column. */
 export const furtherKeyContext = (what: 'identity' | 'seal') => (id: string) =>
   `further_keys/${id}/${what}`;
 
-/** Keeps the keys of a kit beside the organisation's own; those that it has already stay one. */
+/** Keeps the keys of a kit beside the organisation's own; one that is there is not stored twice. */
 export async function addFurtherKeys(
   { masterKeys }: Keys,
   tx: Kysely<Tables>,
@@ -30,7 +30,7 @@ export async function addFurtherKeys(
       ofOrganisation: of,
       recipient,
       identitySealed: masterKeys.seal(identity, furtherKeyContext('identity')(id)),
-      // An older copy of a kit takes nothing away from what a newer one has brought.
+      // An older copy of a kit removes nothing that a newer copy has brought.
       sealKeySealed:
         sealKey === undefined
           ? (before?.sealKeySealed ?? null)
@@ -52,7 +52,7 @@ export async function furtherSealKeys(
   );
 }
 
-/** All that was taken in, as kits hold it. */
+/** All keys that were taken in, in the form that they have in a kit. */
 export async function openFurtherKeys(
   { masterKeys }: Keys,
   tx: Kysely<Tables>,

@@ -5,7 +5,7 @@ import { ensureKeys } from './ensure-keys.ts';
 import { furtherKeyContext } from './further-keys.ts';
 import { selectFurtherKeys } from './store.ts';
 
-/** The identity that opens an artifact: the organisation's own, or one out of a kit that it took in. */
+/** The identity that opens an artifact: the organisation's own, or one from a kit that it took in. */
 export async function identityFor(
   parts: Parts,
   organisation: string,
@@ -21,7 +21,7 @@ export async function identityFor(
   return parts.masterKeys.open(fitting.identitySealed, furtherKeyContext('identity')(fitting.id));
 }
 
-/** All that the organisation has, its own first: for a file that does not say whose it is. */
+/** All identities of the organisation, its own first: for a file that does not say which one opens it. */
 export async function allIdentities(parts: Parts, organisation: string): Promise<Secret[]> {
   const { identity } = await ensureKeys(parts, organisation);
   const further = await parts.database.tenant(organisation, (tx) =>
@@ -35,7 +35,7 @@ export async function allIdentities(parts: Parts, organisation: string): Promise
   ];
 }
 
-/** Every recipient whose identity the organisation has here, and whose they were. */
+/** Every recipient whose identity the organisation has here, and the organisation that it is from. */
 export async function knownRecipients(
   parts: Parts,
   organisation: string,

@@ -21,6 +21,6 @@ export type KitKeys = {
   identity: string;
   /** What its manifests are sealed with; absent in kits that are older than such keys. */
   sealKey?: string;
-  /** SHA-256 of manifests that no seal key vouches for, since they are older than it. */
+  /** SHA-256 of manifests that are older than the seal key, which therefore does not vouch for them. */
   manifestDigests: string[];
 };

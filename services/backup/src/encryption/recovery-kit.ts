@@ -10,7 +10,7 @@ import { kitPage, writeKeyFile } from './rules.ts';
 import { sealKeyOf } from './seals.ts';
 import { selectOlderDigests } from './store.ts';
 
-/** The newest; whoever has more of them that were sealed so long ago checks the others by hand. */
+/** Only the newest are listed; if there are more manifests of that age, users check those by hand. */
 const MOST_OLDER = 10_000;
 
 export type RecoveryKit = {
@@ -22,8 +22,8 @@ export type RecoveryKit = {
 };
 
 /**
- * What opens every backup of the organisation without us, and tells its manifests from forged ones.
- * Whoever has it can read them all, so that it is recorded and the owners are told.
+ * Opens every backup of the organisation without Holdfast, and tells its manifests from forged ones.
+ * Anyone who has it can read them all, so each fetch is recorded and the owners are alerted.
  */
 export async function readRecoveryKit(parts: Parts, caller: Caller): Promise<RecoveryKit> {
   const { organisation } = caller;
@@ -50,7 +50,7 @@ export async function readRecoveryKit(parts: Parts, caller: Caller): Promise<Rec
   return { recipient, recoveryRecipient, keyFile, page: kitPage({ organisation, recipient }) };
 }
 
-/** Recorded each time; told once an hour, so that a script that fetches it fills no mailbox. */
+/** Recorded each time, but alerted once an hour: a script that fetches it must not fill mailboxes. */
 async function tell(tx: Kysely<Tables>, caller: Caller, at: Date): Promise<void> {
   const { organisation, actor } = caller;
   await recordAudit(tx, caller, {

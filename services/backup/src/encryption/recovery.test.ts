@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Kit = { keyFile: string; page: string; recipient: string };
 
-/** The commands of a section of the page, as they stand there; of the first that hold these words. */
+/** The first commands in a section of the page that contain these words, verbatim. */
 async function commandsUnder(heading: string, words = ''): Promise<string> {
   const page = await readFile(PAGE, 'utf8');
   const section = page.split(/^## /m).find((text) => text.startsWith(heading)) ?? '';
@@ -84,7 +84,7 @@ test('docs/disaster-recovery.md restores a stored backup with age, zstd and pg_r
       })
     ).stdout;
 
-  // This machine may have no jq: the page names the way without.
+  // This machine may have no jq: the page says how to do without it.
   const manifest = JSON.parse(
     await readFile(path.join(folder.path, `${env.BACKUP}.manifest.json`), 'utf8'),
   );
@@ -108,7 +108,7 @@ test('docs/disaster-recovery.md restores stored backups of MariaDB with age, zst
   const folder = await temporaryDirectory();
   try {
     const CONTENTS: Record<string, string> = {
-      // A table that counts by a sequence, a view and a trigger that need other tables.
+      // A table numbered by a sequence, and a view and a trigger that need other tables.
       counted: `create sequence numbers; create table counted (id int default nextval(numbers), x int);
         create table log_ (line text); insert into counted (x) values (1), (2), (3);
         create view both_ as select c.id, l.line from counted c left join log_ l on l.line = c.x;
@@ -122,7 +122,7 @@ test('docs/disaster-recovery.md restores stored backups of MariaDB with age, zst
     };
     const { body: kit } = await owner.get<Kit>('/recovery-kit');
     await writeFile(path.join(folder.path, 'holdfast-recovery.key'), kit.keyFile, { mode: 0o600 });
-    // As the client finds it on the machine of a user.
+    // As the client finds it on a user's machine.
     await writeFile(
       path.join(folder.path, '.my.cnf'),
       `[client]\nuser=root\nprotocol=tcp\nhost=127.0.0.1\nport=${maria.port}\n`,

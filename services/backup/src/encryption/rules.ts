@@ -2,8 +2,8 @@ import { ENGINE_NAMES, restoredByHand } from '@holdfast/engines';
 import type { KitKeys } from './model.ts';
 
 /**
- * A key file for `age -i`, which skips the lines that begin with `#`. They hold what Holdfast needs
- * beside the identity to take backups in again: whose they are, and how to know real manifests.
+ * A key file for `age -i`, which skips the lines that begin with `#`. Those have what Holdfast needs
+ * besides the identity to import backups again: whose they are, and how to recognise real manifests.
  */
 export function writeKeyFile(keys: readonly KitKeys[]): string {
   return keys
@@ -28,7 +28,7 @@ const VALUES = new Map([
 
 type ReadKeys = Omit<KitKeys, 'recipient' | 'createdAt'>;
 
-/** What a key file holds; a sentence if it is not one that a recovery kit has given. */
+/** The keys in a key file, or a sentence that says why it is not one of a recovery kit. */
 export function readKeyFile(text: string): ReadKeys[] | string {
   const read: ReadKeys[] = [];
   let about = new Map<string, string>();
@@ -54,7 +54,7 @@ export function readKeyFile(text: string): ReadKeys[] | string {
   return read.length === 0 ? 'has no key in it' : read;
 }
 
-/** What engines share is there once. */
+/** Instructions that engines share are listed once. */
 const BY_HAND = [...new Set(ENGINE_NAMES.map(restoredByHand))];
 const PROGRAMS = BY_HAND.map(({ program }) => program).join(', or ');
 const RESTORE = BY_HAND.map(({ servers, into, commands }, at) => {

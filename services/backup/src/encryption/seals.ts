@@ -18,8 +18,8 @@ import { vouchesFor } from './store.ts';
 type Keys = Pick<Parts, 'manifestKey' | 'masterKeys'>;
 
 /**
- * What seals an organisation's manifests. Each has a key of its own, so that its recovery kit gives
- * away nothing that could forge another organisation's.
+ * The key that seals an organisation's manifests. Each organisation has its own: its recovery kit
+ * gives away nothing that could forge another organisation's manifests.
  */
 export function sealKeyOf({ manifestKey }: Pick<Parts, 'manifestKey'>, organisation: string) {
   const mac = createHmac('sha256', manifestKey.reveal('bytes'));
@@ -34,7 +34,7 @@ export function sealFor(
   return sealManifest(manifest, sealKeyOf(keys, organisation));
 }
 
-/** Takes a manifest only if somebody whom the organisation trusts sealed it; throws `ManifestInvalid`. */
+/** Accepts only a manifest that a trusted key or kit vouches for; else throws `ManifestInvalid`. */
 export async function readSealed(
   keys: Keys,
   tx: Kysely<Tables>,
@@ -56,7 +56,7 @@ export async function readSealed(
   throw new ManifestInvalid('bad-seal', 'The seal of the manifest is not right.');
 }
 
-/** Undefined for another's seal; what is no manifest at all throws. */
+/** Undefined if another key sealed it; throws if it is no manifest at all. */
 function tryRead(text: string, key: Secret): Manifest | undefined {
   try {
     return readManifest(text, key);

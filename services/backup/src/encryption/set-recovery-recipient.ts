@@ -9,7 +9,7 @@ import { ensureKeys } from './ensure-keys.ts';
 import type { EncryptionKeys } from './model.ts';
 import { lockKeys, updateRecoveryRecipient } from './store.ts';
 
-/** For new backups; existing ones stay as they are. Null removes it. The owners are told. */
+/** For new backups; existing ones stay as they are. Null removes it. The owners are alerted. */
 export async function setRecoveryRecipient(
   parts: Parts,
   caller: Caller,

@@ -41,7 +41,7 @@ export async function insertKeys(
     .execute();
 }
 
-/** The recovery recipient as it is, held until the transaction ends. */
+/** The current recovery recipient; the row is locked until the transaction ends. */
 export async function lockKeys(tx: Kysely<Tables>, organisation: string): Promise<string | null> {
   const { recovery_recipient } = await tx
     .selectFrom('encryption_keys')
@@ -119,7 +119,7 @@ export async function selectFurtherKeys(
   }));
 }
 
-/** Whether a kit that was taken in names this very manifest. */
+/** Whether a kit that was taken in lists exactly this manifest. */
 export async function vouchesFor(
   tx: Kysely<Tables>,
   organisation: string,

@@ -5,18 +5,18 @@ import { knownRecipients, readSealed } from '../encryption/index.ts';
 import type { SealedBy } from '../encryption/model.ts';
 import type { Parts } from '../parts.ts';
 
-/** Larger than those of a hundred thousand tables; what is longer is not read into memory. */
+/** Larger than a manifest of a hundred thousand tables; what is longer is not read into memory. */
 const LONGEST_MANIFEST = 64 << 20;
 
 export type Finished = { manifest: Manifest; engine: EngineName; text: string; sealedBy: SealedBy };
-/** `sealed`: it is a finished backup nevertheless, which only cannot be used here as it is. */
+/** `sealed`: it is a finished backup all the same, but cannot be used here as it is. */
 type Refused = { refused: string; sealed?: true };
 export type Examined = { finished: Finished } | Refused;
 
 /**
- * Whether what lies under this key is a finished backup that can be relied on: a manifest that
- * somebody sealed whom the organisation trusts, for this very artifact, and the artifact as long as
- * it says. Rejects if the storage cannot be asked: that is no reason to refuse anything.
+ * Whether what is under this key is a finished backup that can be relied on: a manifest with a seal
+ * that the organisation trusts, for exactly this artifact, and an artifact of the length that it
+ * states. Rejects if the storage does not answer: that is no reason to refuse anything.
  */
 export async function examine(
   parts: Parts,

@@ -91,7 +91,7 @@ const importEnded = (client: HttpClient, id: string) =>
     { timeout: 90_000, interval: 200 },
   );
 
-/** As a catalogue is that was restored from a moment before these jobs ran. */
+/** Sets the catalogue back, as if it was restored from a moment before these jobs ran. */
 async function setBack(jobIds: readonly string[]): Promise<void> {
   await backup.query('delete from backup_manifests where job_id = any($1)', [jobIds]);
   await backup.query(
@@ -113,7 +113,7 @@ test('a catalogue that was set back to when three jobs were queued costs none of
   await setBack(jobs);
   const [waits = '', failed = '', again = ''] = jobs;
 
-  // One goes on waiting, one is given up since no task knows of it, one runs again.
+  // One job goes on waiting, one is failed because it has no task, one runs again.
   await advance(11 * 60_000);
   await backup.query(
     'update backup_jobs set queued_at = now() + interval $$1 day$$ where id <> $1',
@@ -170,7 +170,7 @@ test('a catalogue that was set back to when three jobs were queued costs none of
   }
   await last.stop();
 
-  // Taken in is known: neither swept nor found once more, and nothing is taken in twice.
+  // What was taken in is known: it is neither swept nor found again, and nothing is taken in twice.
   await advance(25 * 3_600_000);
   await sweep();
   expect((await listFound()).counts).toEqual({ found: 0, refused: 0 });
@@ -178,7 +178,7 @@ test('a catalogue that was set back to when three jobs were queued costs none of
   const idle = await backup.work();
   expect(await importAll(owner, managed)).toMatchObject({ counts: { takenIn: 0, known: 4 } });
   await idle.stop();
-  // The one that waited has no task, either; run-now would be answered with it.
+  // The job that waited has no task, either; left as it is, run-now would return it.
   await reapUnlaunched(backup.composed.parts, backup.context.logger);
   expect((await readJob(owner, datasource, waits)).state).toBe('failed');
 });
@@ -277,7 +277,7 @@ describe('on a fresh installation', () => {
   });
   afterAll(() => fresh.stop());
 
-  /** A copy of a pair under another job's name, whose manifest says so, too, without the seal for it. */
+  /** Copies a pair under another job's id, which its manifest has, too, but without a seal for that. */
   async function forgeIn(where: TestBackup, jobId: string): Promise<string> {
     const another = uuidv7();
     for (const file of (await stored(where)).filter((name) => name.includes(jobId))) {
@@ -292,7 +292,7 @@ describe('on a fresh installation', () => {
     return another;
   }
 
-  /** As it was sealed before organisations had seal keys. */
+  /** Seals a manifest as it was done before organisations had seal keys. */
   async function resealAsBefore(jobId: string): Promise<void> {
     const [row] = await backup.query<{ manifest: string }>(
       'select manifest from backup_manifests where job_id = $1',
@@ -449,7 +449,7 @@ describe('on a fresh installation', () => {
     const worker = await fresh.work();
     const { state, counts } = await importEnded(client, started.id);
     expect(state).toBe('completed');
-    // The one that it was at when it died may be met again.
+    // The backup that the worker was at when it died may be looked at again, and is then known.
     expect((counts.takenIn ?? 0) + (counts.known ?? 0)).toBe(120);
     expect(counts).toMatchObject({ refused: 0, datasources: 1 });
     const [row] = await fresh.query<{ jobs: number; manifests: number }>(
@@ -463,7 +463,7 @@ describe('on a fresh installation', () => {
   });
 });
 
-/** Many small pairs that are sealed and fit; what they hold nobody looks at before a restore. */
+/** Many small pairs that match and have valid seals; nothing reads their content before a restore. */
 async function plantBackups(where: TestBackup, org: string, count: number): Promise<void> {
   const { parts } = where.composed;
   const { recipient } = await ensureKeys(parts, org);
@@ -487,7 +487,7 @@ async function plantBackups(where: TestBackup, org: string, count: number): Prom
   }
 }
 
-/** The commands of a section of the page, as they stand there. */
+/** The commands in a section of the page, verbatim. */
 async function commandsUnder(heading: string): Promise<string> {
   const file = path.join(import.meta.dirname, '../../../../docs/disaster-recovery.md');
   const page = await readFile(file, 'utf8');

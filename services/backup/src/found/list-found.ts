@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import type { FoundBackup, FoundState } from './model.ts';
 import { countFound, selectFound } from './store.ts';
 
-/** As the last look into the storage left it, in the order of the keys; with how many there are. */
+/** What the last look into the storage found, in the order of the keys, and how many there are. */
 export async function listFound(
   { database, cursors }: Parts,
   { organisation }: Caller,

@@ -1,7 +1,7 @@
 import { artifactKeyOf, parseKey } from '@holdfast/artifact';
 import type { Storage } from '@holdfast/storage';
 
-/** The artifact keys of all manifests under a prefix, in order, from where it was left. */
+/** The keys of all manifests under a prefix and of their artifacts, in order, starting after `after`. */
 export async function* lookForManifests(
   storage: Storage,
   prefix: string,

@@ -1,7 +1,7 @@
 import type { EngineName } from '@holdfast/engines';
 import type { JobFailure } from '../backups/model.ts';
 
-/** What the manifest of a finished backup says that the catalogue does not have. */
+/** What the manifest says about a finished backup that the catalogue does not have. */
 export type AboutFound = {
   jobId: string;
   datasourceId: string;
@@ -33,14 +33,14 @@ export type FoundBackup = {
 export const IMPORT_STATES = ['queued', 'started', 'completed', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** How many manifests came to which end; together they are all that were looked at. */
+/** How many manifests had which outcome; together they are all that were looked at. */
 export type ImportCounts = {
-  /** Are backups in the catalogue now. */
+  /** Now backups in the catalogue. */
   takenIn: number;
-  /** Were there already. */
+  /** Already in the catalogue before. */
   known: number;
   refused: number;
-  /** Could be taken in, and were only to be looked at. */
+  /** Could be taken in, but were only to be looked at. */
   found: number;
   /** Datasources that came back with them, without credentials. */
   datasources: number;

@@ -17,14 +17,14 @@ import { takeIn } from './take-in.ts';
 /** One stretch takes no longer than this, so that alerts and schedules never wait for it. */
 const STRETCH_MS = 5_000;
 const MOST_A_STRETCH = 200;
-/** A storage that does not answer is asked again, each time later; this often, and no more. */
+/** A storage that does not answer is asked again at growing intervals, at most this many times. */
 const MOST_ATTEMPTS = 8;
 
 type Run = { signal: AbortSignal; attempt: number; log: Logger };
 
 /**
- * One stretch of an import. What was dealt with is kept after each manifest, so that a worker that
- * dies costs nothing but the one that it was at, which is then simply looked at again.
+ * One stretch of an import. Progress is saved after each manifest: when a worker dies, only the
+ * manifest that it was at is looked at again.
  */
 export async function runImport(
   parts: Parts,

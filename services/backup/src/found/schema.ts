@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { FOUND_STATES, IMPORT_STATES } from './model.ts';
 
 const MOST_AT_ONCE = 1_000;
-/** Of a kit with ten thousand manifests from before organisations had seal keys. */
+/** Enough for a kit with ten thousand manifests from before organisations had seal keys. */
 export const LONGEST_KEY_FILE = 1 << 20;
 
 export const FoundParams = z.object({ id: z.uuid().toLowerCase() });
@@ -126,7 +126,7 @@ export const ImportView = z
     },
   });
 
-/** As it is right after it was asked for. */
+/** An import right after it was asked for. */
 export const queuedImport = {
   ...(ImportView.meta()?.example as object),
   ...{ state: 'queued', startedAt: null, finishedAt: null },

@@ -59,7 +59,7 @@ export async function upsertFound(
     .execute();
 }
 
-/** Those of these artifacts that are known to be finished; they are marked as seen again. */
+/** Returns which of these artifacts are known to be finished, and marks them as seen again. */
 export async function touchFound(
   tx: Kysely<Tables>,
   { organisation, placeId }: Where,
@@ -79,7 +79,7 @@ export async function touchFound(
   return new Set(rows.map((row) => row.artifact_key));
 }
 
-/** What is a backup of the catalogue now is found no longer. */
+/** For a backup that is in the catalogue now: it no longer counts as found. */
 export async function deleteFound(
   tx: Kysely<Tables>,
   { organisation, placeId }: Where,
@@ -93,7 +93,7 @@ export async function deleteFound(
     .execute();
 }
 
-/** Forgets what a whole look around under this prefix did not come across. */
+/** Forgets what a complete look under this prefix did not come across. */
 export async function deleteUnseen(
   tx: Kysely<Tables>,
   { organisation, placeId }: Where,
@@ -242,7 +242,7 @@ function toImport(row: Selectable<ImportsTable>): StoredImport {
   };
 }
 
-/** Deletes some imports that were over so many days ago. System scope. */
+/** Deletes some imports that ended this many days ago. System scope. */
 export async function deleteOldImports(
   tx: Kysely<Tables>,
   days: number,

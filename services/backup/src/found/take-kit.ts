@@ -10,7 +10,7 @@ import type { Parts } from '../parts.ts';
 type TakenKey = { organisationId: string; recipient: string; trustsSeals: boolean };
 
 /**
- * Takes the keys of a recovery kit in, sealed: from then on the organisation opens the backups that
+ * Stores the keys of a recovery kit, sealed: from then on the organisation can open the backups that
  * they were made for, and trusts the manifests that they vouch for. Safe to repeat.
  */
 export async function takeKit(
@@ -22,7 +22,7 @@ export async function takeKit(
   const at = parts.clock.now();
   const keys = keysOf(keyFile, at);
   const own = await ensureKeys(parts, organisation);
-  // Its own are here already, and the kit of this very installation adds nothing to them.
+  // Its own keys are here already, and the kit of this installation adds nothing to them.
   const others = keys.filter(({ recipient }) => recipient !== own.recipient);
   await parts.database.tenant(organisation, async (tx) => {
     await addFurtherKeys(parts, tx, organisation, others, at);

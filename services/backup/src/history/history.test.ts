@@ -26,7 +26,7 @@ async function datasource(name: string): Promise<string> {
   return (await owner.post<{ id: string }>('/datasources', { name, engine: 'mariadb' })).body.id;
 }
 
-/** Of a job that ended so many days ago. */
+/** The id of a job that ended this many days ago. */
 const idOf = (days: number) => uuidv7({ msecs: Date.now() - days * 86_400_000 });
 
 async function job(datasourceId: string, state: string, days: number): Promise<string> {
@@ -82,12 +82,12 @@ test('what failed or was deleted long ago is forgotten; a backup that exists kee
   ];
   const withManifest = await job(shop, 'completed', OLD + 200);
   await insertManifest(backup, { organisation, datasourceId: shop, jobId: withManifest });
-  // The last that ended of a datasource says how that stands.
+  // The last job of a datasource that ended stays: it shows how the datasource stands.
   const broken = await datasource('broken');
   await job(broken, 'failed', OLD + 50);
   const last = await job(broken, 'failed', OLD + 40);
   await job(broken, 'deleted', OLD + 30);
-  // What stands between a job and its end is in flight, however old.
+  // A job that has not ended is in flight, however old it is.
   const waiting = await job(broken, 'queued', OLD + 10);
 
   expect(await prune()).toMatchObject({ jobs: 7, restores: 0, datasources: 0 });

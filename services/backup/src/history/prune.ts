@@ -7,12 +7,13 @@ import type { Parts } from '../parts.ts';
 import { deleteOldRestores } from '../restores/index.ts';
 import { SCHEMA } from '../tables.ts';
 
-/** How many of each went. */
+/** How many of each were deleted. */
 type Pruned = Record<'restores' | 'jobs' | 'imports' | 'datasources' | 'tasks', number>;
 
 /**
- * Forgets what is over for so many days, in all organisations and by the database's clock: what
- * refers to another thing before that. A backup that exists keeps its records, however old.
+ * Deletes records of what ended more than this many days ago, in all organisations, by the database's
+ * clock; a record that refers to another goes first. A backup that exists keeps its records, however
+ * old.
  */
 export async function pruneHistory(
   { database }: Pick<Parts, 'database'>,

@@ -18,5 +18,5 @@ export function historyTasks(parts: Parts, days: number): TaskHandler[] {
   ];
 }
 
-/** Once a night, after the audit log's and the schedules'. */
+/** Once a night, after those of the audit log and of the schedules. */
 export const historyRecurring = [{ task: pruneTask.name, cron: '57 3 * * *' }];

@@ -11,7 +11,7 @@ const WORDS = {
   restores: { words: 'restores', setting: 'HOLDFAST_RESTORES_WAITING_PER_ORGANISATION' },
 } as const satisfies Record<keyof WaitingLimits, object>;
 
-/** Refuses one more while as many wait as may. What schedules want is never refused. */
+/** Refuses one more while as many wait as are allowed. What a schedule starts is never refused. */
 export async function requireRoom(
   { limits }: { limits: { waiting: WaitingLimits } },
   tx: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Callers of one organisation wait for each other here, each until it has committed. */
+/** Lets one caller of an organisation at a time through; the next waits until that one has committed. */
 export async function standInLine(
   tx: Kysely<Tables>,
   organisation: string,

@@ -2,18 +2,18 @@ import type { Amount, Holdings } from './model.ts';
 
 const NOTHING: Amount = { rows: 0, bytes: 0 };
 
-/** Tables whose names differ by their numbers alone, as those of partitions by month do. */
+/** The family of tables whose names differ only in their numbers, as those of monthly partitions do. */
 export const familyOf = (name: string) => name.replaceAll(/\d+/g, '*');
 
-/** Finds what a backup holds by the name of a table or of a family, however many there are. */
+/** Looks up what a backup holds by the name of a table or of a family, fast with many tables, too. */
 export type Ledger = {
   amountOf(table: string): Amount;
   sumOf(family: string): Amount;
-  /** The one with the smallest numbers; undefined where there is none. */
+  /** The table with the smallest numbers; undefined where there is none. */
   oldestOf(family: string): string | undefined;
 };
 
-/** Made when it is first wanted: it takes longer than most modules take to load. */
+/** Created when it is first used: that takes longer than most modules take to load. */
 let collator: Intl.Collator | undefined;
 
 export function isOlder(name: string, than: string): boolean {

@@ -1,7 +1,7 @@
 import { breathe, createGlob } from '@holdfast/platform/patterns';
 import type { Holdings } from './model.ts';
 
-/** The tables of these backups that may lose what they like, by the patterns that name them. */
+/** The tables of these backups whose losses are ignored, because a pattern matches their names. */
 export async function findIgnored(
   backups: readonly Holdings[],
   patterns: readonly string[],

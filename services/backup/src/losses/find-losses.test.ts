@@ -9,7 +9,7 @@ const WARNING = { percent: 50, ignored: new Set<string>() };
 let count = 0;
 type Table = number | { rows: number; bytes?: number; sha256?: string };
 
-/** A backup with so many rows in each of its tables, of a hundred bytes each. */
+/** A backup with this many rows, of a hundred bytes each, in each of its tables. */
 function holding(tables: Record<string, Table>): Holdings {
   count += 1;
   const entries = Object.entries(tables).map(([name, table]) => {
@@ -23,7 +23,7 @@ function holding(tables: Record<string, Table>): Holdings {
   return { jobId: `job ${count}`, at: new Date(count), tables: new Map(entries) };
 }
 
-/** What is said of the last of these backups, held against the others; the first is the oldest. */
+/** What is found for the last of these backups, compared with the others; the first is the oldest. */
 function lost(backups: Record<string, Table>[], warning = WARNING) {
   const [now, ...earlier] = backups.map(holding).reverse();
   if (!now) return undefined;

@@ -3,10 +3,10 @@ import type { Shrunk } from '../notifications/model.ts';
 import { familyOf, isOlder, type Ledger, ledgerOf, sum } from './families.ts';
 import type { Amount, Holdings } from './model.ts';
 
-/** Smaller tables lose half of their rows every day. */
+/** Smaller tables often lose half of their rows from one day to the next. */
 const FEWEST_ROWS = 100;
 const FEWEST_BYTES = 100_000;
-/** So many a table must have had to count when nothing is left of it; a database, a single one. */
+/** How many rows a table must have had to count when it is gone or empty; a database, a single one. */
 const FEWEST_ROWS_GONE = 10;
 
 export type Losses = {
@@ -19,9 +19,9 @@ export type Losses = {
 };
 
 /**
- * What a backup lost against the earlier ones, which come newest first; undefined if nothing worth
- * a warning. They are taken at their median: after one bad night the next is still held against
- * the good ones.
+ * What a backup lost compared with the earlier ones, which come newest first; undefined if nothing
+ * is worth a warning. It is compared with their median: after one bad night, the next backup is
+ * still compared with the good ones.
  */
 export function findLosses(
   now: Holdings,
@@ -86,7 +86,7 @@ function isLost(now: number, before: number, percent: number): boolean {
   return (before - now) * 100 > before * percent;
 }
 
-/** Of two the larger: a single bad backup is not what is normal. */
+/** Of two, the larger: a single bad backup must not count as normal. */
 function medianOf(amounts: readonly Amount[]): Amount {
   const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
   return {
@@ -95,7 +95,7 @@ function medianOf(amounts: readonly Amount[]): Amount {
   };
 }
 
-/** Whether the very same rows are there now under a name that is new. */
+/** Whether exactly the same rows are there now under a new name. */
 function renamesBetween(newest: Holdings, now: Holdings): (name: string) => boolean {
   const fresh = [...now.tables].filter(([name, { rows }]) => rows > 0 && !newest.tables.has(name));
   const contents = new Set(fresh.map(([, { sha256 }]) => sha256));
@@ -103,8 +103,8 @@ function renamesBetween(newest: Holdings, now: Holdings): (name: string) => bool
 }
 
 /**
- * The family of a table that is gone, if it was the oldest of it: dropping that one is how
- * partitions by time are meant to be used, so that only the family as a whole can shrink.
+ * The family of a table that is gone, if it was the oldest one: that is how partitions by time are
+ * meant to be dropped, so only the family as a whole can shrink.
  */
 function rotatedFamily(name: string, present: Ledger): string | undefined {
   const family = familyOf(name);

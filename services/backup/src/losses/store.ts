@@ -5,9 +5,9 @@ import type { Tables } from '../tables.ts';
 const MOST_LOOKED_AT = 30;
 
 /**
- * The newest completed backups of a datasource before this one: not those that are known to be
- * bad, nor safety copies, since whoever takes one is about to replace what it holds, nor files that
- * were uploaded.
+ * The newest completed backups of a datasource before this one: without those that are known to be
+ * bad, without safety copies, whose content was about to be replaced, and without files that were
+ * uploaded.
  */
 export async function selectEarlier(
   tx: Kysely<Tables>,

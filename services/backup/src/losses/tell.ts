@@ -15,8 +15,8 @@ const HELD_MS = 30 * 24 * 3_600_000;
 
 /**
  * Follows a completed backup: where it holds far less than the ones before, it gets a warning,
- * people are alerted, and the newest one that still has everything is kept. It is as good a backup
- * as any: what is missing was missing in the database.
+ * people are alerted, and the newest one that still has everything is kept. The backup itself is as
+ * good as any: what is missing was missing in the database.
  */
 export async function tellLosses(tx: Kysely<Tables>, backup: CompletedBackup): Promise<void> {
   const { organisation, datasourceId, jobId, finishedAt: at } = backup;
@@ -54,7 +54,7 @@ export async function tellLosses(tx: Kysely<Tables>, backup: CompletedBackup): P
   await raiseAlert(tx, { organisation, event: 'backup_shrank', dedupeKey, facts, at });
 }
 
-/** Only those that left out no less: rows that a policy leaves out since are not lost. */
+/** Only those that left out at least the same tables: rows that a policy now leaves out are not lost. */
 async function readEarlier(
   tx: Kysely<Tables>,
   backup: CompletedBackup,

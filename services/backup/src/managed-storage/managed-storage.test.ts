@@ -86,7 +86,7 @@ test('a worker whose folder is not the installation’s refuses managed work, an
   const job = await backUp(owner, datasource);
   expect(job).toMatchObject({ state: 'failed', failure: { code: 'STORAGE_NOT_SHARED' } });
   expect(job.failure?.message).toContain('HOLDFAST_MANAGED_STORAGE');
-  // Where the operator keeps things is not the customer's to know.
+  // Customers must not learn where the operator keeps backups.
   expect(job.failure?.message).not.toContain(dataDirectory);
   expect(backup.logs.join('')).toContain('holdfast managed-storage adopt');
   await worker.stop();
@@ -210,7 +210,7 @@ test('a move copies everything, goes on where it was interrupted, and is proven 
   // From a machine that does not see what is stored, nothing is moved.
   const elsewhereMove = { to, keysFile, signal: new AbortController().signal, onObject: () => {} };
   await expect(moveStorage(otherMachine(), elsewhereMove)).rejects.toThrow('nothing to move');
-  // Nothing has changed for anybody.
+  // Nothing has changed so far.
   expect(await checkStorage(backup.context)).toMatchObject({ shared: true });
   const moved = await move(new AbortController().signal);
   expect(moved.copied).toBe(moved.found - 1);

@@ -1,4 +1,4 @@
-/** What says of a storage that it is the one of this installation. */
+/** The mark by which a storage is recognised as the one of this installation. */
 export type Mark = { mark: string; address: string };
 
 /** An object that a move has copied, and read back with this digest. */

@@ -14,7 +14,7 @@ type Move = {
   database: Database<Tables>;
   clock: Clock;
   from: Storage;
-  /** `address` is how it is known; progress is kept under it. */
+  /** `address` is what the storage is known by; progress is recorded under it. */
   to: { storage: Storage; address: string };
   signal: AbortSignal;
   /** How long to wait for what was under way when the storage changed. */
@@ -22,14 +22,14 @@ type Move = {
   onObject(progress: MoveProgress): void;
 };
 
-/** All that Holdfast keeps; what others have put beside it stays where it is. */
+/** The prefix of all that Holdfast stores; what others have put beside it stays where it is. */
 const OURS = 'holdfast/';
 
 /**
  * Copies every object, reads it back and compares digests; nothing is deleted, and what is at the
  * other place already is not replaced. Then that becomes the installation's: processes that still use
- * the old one refuse managed work, so that no backup is made where nobody would look for it. What they
- * made while it went on comes last, and all that the catalogue knows must be there in the end.
+ * the old one refuse managed work, so no backup is made where it would not be looked for. What they
+ * made meanwhile is copied last, and in the end all that the catalogue knows must be there.
  */
 export async function moveManaged(move: Move): Promise<MoveProgress> {
   const { database, clock, signal } = move;
@@ -39,7 +39,7 @@ export async function moveManaged(move: Move): Promise<MoveProgress> {
   const whole = { ...move, from, to };
   await copyAll(whole, progress);
   await markStorage({ database, clock }, to.storage, to.address);
-  // A small put that was let pass just before is over by then.
+  // A small put that passed the check just before has ended by then.
   await setTimeout(move.settleMs, undefined, { signal });
   await copyAll(whole, progress);
   await requireAll(whole);
@@ -81,7 +81,7 @@ async function copyOne(
   return moved;
 }
 
-/** Undefined if it was deleted at the old place meanwhile, by retention or by somebody. */
+/** Undefined if it was deleted at the old place meanwhile, by retention or by a user. */
 async function copy(one: {
   from: Storage;
   to: Storage;
@@ -114,7 +114,7 @@ async function digestOf(
   }
 }
 
-/** What was missing at the old place before cannot be moved; everything else must have come along. */
+/** What was already missing at the old place cannot be moved; everything else must have been copied. */
 async function requireAll({ database, from, to, signal }: Move): Promise<void> {
   for (let after: string | undefined; ; ) {
     const jobs = await database.system((tx) => findManagedJobs(tx, { after, limit: 500 }));

@@ -10,16 +10,16 @@ import { findManagedKeys, findMark, insertMark, replaceMark } from './store.ts';
 type Shared = {
   database: Database<Tables>;
   storage: Storage;
-  /** For people. */
+  /** As people are shown it. */
   address: string;
   clock: Clock;
   logger: Logger;
 };
 
-/** How long an answer counts. Once it was no, somebody may be mending it right now. */
+/** How long an answer counts: a no for less long, since an operator may be fixing it right now. */
 const GOOD_FOR_MS = 30_000;
 const BAD_FOR_MS = 5_000;
-/** Backups that are looked for where no mark was left yet. */
+/** How many backups are looked for if the installation has no mark yet. */
 const LOOKED_FOR = 3;
 const CONTENT = Buffer.from(
   'Holdfast keeps managed backups here, and tells by this file that it is at the right place.\n',
@@ -28,7 +28,7 @@ const CONTENT = Buffer.from(
 const markKey = (mark: string) => `holdfast-mark/${mark}`;
 const putMark = (storage: Storage, mark: string) => storage.putSmall(markKey(mark), CONTENT);
 
-/** From now on this storage is the installation's; whoever uses another one is refused there. */
+/** Makes this storage the installation's: from now on, processes refuse to use another one. */
 export async function markStorage(
   { database, clock }: Pick<Shared, 'database' | 'clock'>,
   storage: Storage,
@@ -49,9 +49,9 @@ export async function isInstallations(
 }
 
 /**
- * Passes when this process looks at the storage that the installation uses, and throws `not-shared`
- * when it is another one: a folder of another machine, a disk that is not mounted. Asked before each
- * use; an answer counts for a while, unless it is asked for afresh.
+ * Passes when this process sees the storage that the installation uses, and throws `not-shared`
+ * when it sees another one: a folder of another machine, a disk that is not mounted. Called before
+ * each use; an answer counts for a while, unless the caller asks for a fresh one.
  */
 export function createSharingCheck(
   shared: Shared,
@@ -65,7 +65,7 @@ export function createSharingCheck(
       if (isShared) last = { until: now + GOOD_FOR_MS };
       else last = { until: now + BAD_FOR_MS, failure: refusal() };
     } catch (error) {
-      // Whoever was right a moment ago need not stop because it cannot be asked just now.
+      // A process that was right a moment ago need not stop because the check cannot be made just now.
       if (!last || last.failure) throw error;
     }
   });
@@ -76,7 +76,7 @@ export function createSharingCheck(
   };
 }
 
-/** What customers see: where the operator keeps things is not theirs to know. */
+/** What customers see: they must not learn where the operator keeps backups. */
 function refusal(): StorageError {
   return new StorageError('not-shared', 'connect', {
     detail: 'its operator has to give all machines the same HOLDFAST_MANAGED_STORAGE',
@@ -93,14 +93,14 @@ async function finds(shared: Shared): Promise<boolean> {
   return isShared;
 }
 
-/** The first process marks its storage, unless there are backups already, and elsewhere. */
+/** The first process marks its storage, unless there are backups already that are not in it. */
 async function claim(shared: Shared): Promise<boolean> {
   const { database, storage, address, clock } = shared;
   const keys = await database.system((tx) => findManagedKeys(tx, LOOKED_FOR));
   const found = await Promise.all(keys.map((key) => storage.stat(key)));
   if (keys.length > 0 && !found.some(Boolean)) return false;
   const mark = uuidv4();
-  // The mark comes first: one that is recorded is there.
+  // The mark is stored before it is recorded: a recorded mark is always there.
   await putMark(storage, mark);
   if (await database.system((tx) => insertMark(tx, { mark, address }, clock.now()))) return true;
   await storage.delete(markKey(mark));

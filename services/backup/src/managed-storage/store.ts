@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { Mark, Moved } from './model.ts';
 
-/** Also what was deleted, for as long as that can be undone. */
+/** Also a deleted backup, for as long as its deletion can be undone. */
 const mustBeThere = sql<boolean>`(backup_jobs.state = 'completed'
   or (backup_jobs.state = 'deleting' and backup_jobs.undo_until is not null))`;
 

@@ -11,8 +11,8 @@ export const Name = z
 const MOST_LABELS = 10;
 
 /**
- * A word by which users group things. Upper and lower case and the number of spaces make no other
- * word of it: two that look alike would be two groups.
+ * A word by which users group things. Differences in case or in the number of spaces do not count:
+ * otherwise labels that look alike would be two groups.
  */
 export const Label = z
   .string()
@@ -37,7 +37,7 @@ export const Labels = z
         seen.add(label);
       }
     },
-    // Also where others of them are wrong: all faults are named at once.
+    // Runs even when some labels are invalid: all faults are reported at once.
     { when: ({ value }) => Array.isArray(value) },
   )
   .describe('Words to group it by, in lower case; their order is kept.');

@@ -87,7 +87,7 @@ async function set(changes: object = {}, { keepAlert = false } = {}) {
   expect(answer.status).toBe(200);
   await confirmAll();
   if (keepAlert) return;
-  // What the owners are told of this change is nothing that the other tests are about.
+  // The alert to the owners about this change would only disturb the other tests.
   await backup.query(
     "delete from alerts where organisation_id = $1 and event = 'alerts_switched_off'",
     [organisation],
@@ -141,7 +141,7 @@ const answerAs = (status: number, owners: { name: string; email: string }[]) => 
   });
 };
 
-/** Nothing of this organisation is left to do. */
+/** Waits until the queue has no task of this organisation left. */
 const settled = () =>
   vi.waitUntil(
     async () => {
@@ -360,7 +360,7 @@ describe('a delivery', () => {
       const { attempt } = await ready('email');
       await attempt();
       expect(sink.mails.map(({ to }) => to)).toEqual([['ada@example.com', 'bob@example.com']]);
-      // Others ask it, too: for revocations, each second.
+      // Other parts ask it, too: for revocations, every second.
       const asked = auth.received.findLast(({ path }) => path === '/directory/owners');
       expect(asked).toMatchObject({
         headers: { authorization: 'Bearer t' },
@@ -612,7 +612,7 @@ describe('POST /notification-settings/test', () => {
     ]);
     expect(await lastAudited(owner)).toEqual({ channels: ['chat'], failed: [], unsaved: true });
     expect(receiver.received.map(({ path }) => path)).toEqual(['/planted-hook', '/planted-chat']);
-    // A stranger is not written to, whoever types the address: the owners are.
+    // An address that has not confirmed gets no mail, whoever enters it: the owners get it.
     answerAs(200, [{ name: 'Ada', email: 'ada@example.com' }]);
     expect((await tried({ channel: 'email', settings })).body.results).toEqual([
       { channel: 'email', ok: true },
@@ -652,7 +652,7 @@ test('without a mail server, email fails at once with the reason, and the log wa
     const [alert] = await bare.query<{ id: string }>('select id from alerts');
     const key = { organisation, alertId: alert?.id ?? '', channel: 'email' as const };
     await fanOut(bare.composed.parts, key);
-    // Nothing is set, so the owners would be asked for: even that is not needed to know.
+    // No recipients are set, so the owners would be looked up; the reason is known without that.
     const context = { signal: new AbortController().signal, log: bare.context.logger };
     await deliver(bare.composed.parts, key, context);
     expect(await bare.query('select state, last_error from alert_deliveries')).toEqual([
@@ -717,7 +717,7 @@ test('recipients who are no members confirm before they are written to; until on
   expect(await unconfirmed()).toEqual(['ada@example.com', 'stranger@example.com']);
   await work();
   await settled();
-  // A member needs no mail for that.
+  // A member is confirmed without a mail.
   expect(await unconfirmed()).toEqual(['stranger@example.com']);
   expect(sink.mails.map(({ to }) => to)).toEqual([['stranger@example.com']]);
   const send = async () => {
@@ -729,7 +729,7 @@ test('recipients who are no members confirm before they are written to; until on
   const raw = sink.mails[0]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
   const [link = ''] = /http:\S+\/alert-recipients\/confirm\?\S+/.exec(raw) ?? [];
   expect(await send()).toEqual([['ada@example.com']]);
-  // Opened by a program that looks for evil in mails, it confirms nothing.
+  // A mail scanner that opens the link confirms nothing.
   const page = await fetch(link).then((response) => response.text());
   expect(page).toContain('stranger@example.com');
   expect(await unconfirmed()).toEqual(['stranger@example.com']);

@@ -55,7 +55,7 @@ export async function deliver(
   }
 }
 
-/** With the settings of now, so that a corrected address serves what already waits. */
+/** Uses the current settings: a corrected address also serves alerts that wait already. */
 async function findWork(parts: DeliverParts, key: DeliveryKey) {
   const { organisation } = key;
   const found = await parts.database.tenant(organisation, async (tx) => ({

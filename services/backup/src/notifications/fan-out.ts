@@ -5,7 +5,7 @@ import { deliverTask } from './queue.ts';
 import { channelsFor } from './rules.ts';
 import { type AlertKey, findAlert, insertDeliveries } from './store.ts';
 
-/** One delivery and one task for each channel, so that a channel that fails delays no other. */
+/** One delivery and one task for each channel: a channel that fails delays no other. */
 export async function fanOut({ database }: Pick<Parts, 'database'>, key: AlertKey): Promise<void> {
   const { organisation, alertId } = key;
   await database.tenant(organisation, async (tx) => {

@@ -16,9 +16,9 @@ const SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 
 let auth: Server;
 let backup: TestBackup;
-/** As the auth service knows them. */
+/** The erased addresses that the auth service knows. */
 let erased: { email: string; erasedAt: Date; organisationIds: string[] | null }[] = [];
-/** What it was asked about. */
+/** The addresses that it was asked about. */
 let asked: string[][] = [];
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test('who was erased is taken out everywhere, with the question that waits; othe
     email: { enabled: true, recipients: ['Ops@example.com'] },
     webhook: { enabled: true, urlSet: true },
   });
-  // None is the owners: nobody goes without alerts because of that.
+  // An empty list means the owners: alerts still reach someone.
   expect(await recipientsOf(alone)).toMatchObject({ email: { enabled: true, recipients: [] } });
   expect(await entriesOf(some)).toEqual([
     ['system:notifications', { recipientsLeft: 1, toOwners: false }],

@@ -8,9 +8,9 @@ import { listsWithout } from './rules.ts';
 import { lockSettings, saveRecipients } from './store.ts';
 
 /**
- * Takes somebody whose account was erased out of the recipients. With nobody left the owners are
- * written to, so that no alert is lost; the audit log says that it was so, and of whom no more.
- * Alerts that wait have no address: they go to whoever is a recipient when they are sent.
+ * Removes a person whose account was erased from the recipients. If none is left, alerts go to the
+ * owners, so none is lost; the audit log records that someone was removed, but not who. Alerts that
+ * wait have no address: they go to the recipients at the time of sending.
  */
 export async function forgetRecipient(
   { clock }: { clock: Clock },
@@ -19,7 +19,7 @@ export async function forgetRecipient(
   address: string,
 ): Promise<void> {
   const find = async () => listsWithout(await loadSettings(tx, organisation), address);
-  // Who was named once may be so no more: nobody waits for that.
+  // The address may no longer be in any list: then there is no need to wait for the lock.
   if ((await find()).length === 0) return;
   const at = clock.now();
   await lockSettings(tx, organisation, at);

@@ -29,8 +29,8 @@ async function loadSetup(
 }
 
 /**
- * What is sent with: recipients who have not confirmed are left out. `change` is for settings that
- * are tried before they are saved.
+ * The settings to send with: recipients who have not confirmed are left out. `change` is for settings
+ * that are tried before they are saved.
  */
 export async function loadForSending(
   parts: Keys & Pick<Parts, 'recipients'>,
@@ -47,7 +47,7 @@ function parse(stored: { settings: unknown } | undefined): NotificationSettings 
   return StoredNotificationSettings.parse(stored?.settings ?? {});
 }
 
-/** The same, held against other changes until the transaction ends. */
+/** The same, locked against other changes until the transaction ends. */
 export async function loadSetupForUpdate(
   keys: Keys,
   tx: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import type { ChannelName, ChannelSettings } from '@holdfast/channels';
 import type { Actor } from '../caller/model.ts';
 
-/** Where somebody says that alerts are welcome. */
+/** The page where recipients confirm that alerts are welcome. */
 export const CONFIRM_PATH = '/alert-recipients/confirm';
 
 /** Which events people are alerted of. */
@@ -26,7 +26,7 @@ export type NotificationSettings = Record<ChannelName, ChannelSettings> & {
   events: Record<EventSwitch, boolean>;
 };
 
-/** As they are shown: with the recipients who are not written to before they have confirmed. */
+/** Settings as they are shown: with the recipients who get no mail until they have confirmed. */
 export type ShownSettings = NotificationSettings & { unconfirmed: string[] };
 
 /** The secrets of all channels, by the channel's name and the secret's: `chatUrl`. */
@@ -69,7 +69,7 @@ export type Shrunk = {
   bytesBefore: number;
 };
 
-/** What somebody did that could be done against the organisation. By id: see `OfRestore`. */
+/** Who did something that could be done to harm the organisation. By id: see `OfRestore`. */
 type OfActor = { askedBy: Actor };
 
 /** What each event reports. Moments are in ISO 8601. */
@@ -81,13 +81,13 @@ export type AlertFacts = {
     message: string;
     /** How often it was tried. */
     attempts: number;
-    /** When the newest backup was made that is known to be good; null if there is none. */
+    /** When the newest backup that is not known to be bad was made; null if there is none. */
     lastGoodBackupAt: string | null;
   };
   restore_failed: OfRestore;
   /** The datasource's own database is empty or partial, and was not brought back. */
   overwrite_half_way: OfRestore & {
-    /** Else it is tried again, and what came of it is told at the end. */
+    /** If false, bringing it back is tried again, and the outcome is reported at the end. */
     givenUp: boolean;
   };
   backup_shrank: OfDatasource & {
@@ -154,7 +154,7 @@ export type Delivery = {
   /** A host or a number of people; null before the first attempt. */
   target: string | null;
   lastAttemptAt: Date | null;
-  /** Why the last attempt failed, or what is to be said of one that did not. */
+  /** Why the last attempt failed, or a remark on one that did not. */
   errorMessage: string | null;
 };
 

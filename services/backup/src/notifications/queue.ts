@@ -11,7 +11,7 @@ export const fanOutTask = defineTask({
   actor: 'notifications',
 });
 
-/** `rules.ts` decides how often to retry; the rest is room for workers that died during it. */
+/** `rules.ts` decides how often to retry; the rest is room for workers that die while they send. */
 export const deliverTask = defineTask({
   name: 'notifications.deliver',
   payload: which.extend({ channel: z.enum(CHANNEL_KINDS.map(({ name }) => name)) }),

@@ -15,7 +15,7 @@ export function readSettings(
   );
 }
 
-/** With those recipients who have not confirmed yet. */
+/** Adds the recipients who have not confirmed yet. */
 export async function showSettings(
   { recipients }: Pick<Parts, 'recipients'>,
   tx: Kysely<Tables>,

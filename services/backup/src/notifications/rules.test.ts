@@ -12,7 +12,7 @@ import {
 } from './rules.ts';
 import { putSchema, StoredNotificationSettings } from './schema.ts';
 
-/** A channel that came later than those which older clients know. */
+/** A channel that older clients do not know, because it came later. */
 const siren = {
   ...channelKind('webhook'),
   name: 'siren' as ChannelName,
@@ -32,7 +32,7 @@ const setup = (channel: object = {}): NotificationSetup => ({
   secrets: { sirenUrl: 'https://siren.example.com/planted' },
 });
 
-/** What a client sends that was made before there was a siren. */
+/** What a client that was made before there was a siren sends. */
 const older = {
   email: { enabled: true, recipients: ['bob@example.com'] },
   chat: { enabled: false, kind: 'slack' },

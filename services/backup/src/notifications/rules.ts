@@ -94,8 +94,8 @@ export function changedParts(before: NotificationSetup, after: NotificationSetup
 }
 
 /**
- * What is no longer told, or to somebody else, after a change: channels and events that were
- * switched off, recipients who were removed, addresses that were replaced.
+ * What is no longer reported after a change, or is reported to someone else: channels and events
+ * that were switched off, recipients who were removed, addresses that were replaced.
  */
 export function switchedOff(before: NotificationSetup, after: NotificationSetup): string[] {
   const gone = enabledChannels(before.settings).flatMap((channel) => {
@@ -116,7 +116,7 @@ export function switchedOff(before: NotificationSetup, after: NotificationSetup)
   return [...gone, ...events];
 }
 
-/** None means the owners, who are gone from a list that gets its first name. */
+/** An empty list means the owners; they drop out when a list gets its first recipient. */
 function writtenTo(recipients: unknown): readonly unknown[] {
   if (!Array.isArray(recipients)) return [];
   return recipients.length > 0 ? recipients : ['owners'];
@@ -136,12 +136,12 @@ export function recipientLists(
   });
 }
 
-/** The addresses in a list, as they are kept. */
+/** The addresses in a list, in lower case and each once. */
 export function addressesOf({ recipients }: RecipientList): string[] {
   return [...new Set(recipients.map((address) => address.toLowerCase()))];
 }
 
-/** Those in all lists. */
+/** The addresses in all lists. */
 export function addressesIn(
   settings: NotificationSettings,
   kinds: Kinds = CHANNEL_KINDS,
@@ -149,7 +149,7 @@ export function addressesIn(
   return [...new Set(recipientLists(settings, kinds).flatMap(addressesOf))];
 }
 
-/** The lists that have this one, without it. */
+/** The lists that have this address, without it. */
 export function listsWithout(
   settings: NotificationSettings,
   address: string,
@@ -161,7 +161,7 @@ export function listsWithout(
     .map((list) => ({ ...list, recipients: list.recipients.filter(isAnother) }));
 }
 
-/** Only those are written to who have confirmed; as long as none has, the owners are. */
+/** Keeps only recipients who have confirmed; while none has, the owners get the mail. */
 export function withConfirmed(
   settings: NotificationSettings,
   confirmed: ReadonlySet<string>,
@@ -175,7 +175,7 @@ export function withConfirmed(
   return { ...settings, ...Object.fromEntries(channels) };
 }
 
-/** None for what the owners are told whatever is switched off. */
+/** Undefined for events that are reported to the owners whatever is switched off. */
 const SWITCHES: Record<AlertEvent, EventSwitch | undefined> = {
   backup_failed: 'backupFailed',
   restore_test_unconfirmed: 'restoreTestUnconfirmed',
@@ -198,7 +198,7 @@ export function channelsFor(settings: NotificationSettings, event: AlertEvent): 
   return [...new Set([...always.map((kind) => kind.name), ...enabled])];
 }
 
-/** How a channel is set up for an event: what is for the owners goes to them and to nobody else. */
+/** The settings of a channel for an event: what is for the owners goes to them and to nobody else. */
 export function settingsFor(
   settings: NotificationSettings,
   { name, recipients, reachesOwners }: ChannelKind<ChannelName>,
@@ -214,7 +214,7 @@ export function settingsFor(
     : settings[name];
 }
 
-/** Where a message of this event goes, as it may be shown. */
+/** Where a message of this event goes, in a form that may be shown. */
 export function targetOf(
   { settings, secrets }: NotificationSetup,
   channel: ChannelName,
@@ -244,7 +244,7 @@ export function givesUp(patience: Patience, attempts: number): boolean {
 
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 90;
-/** So many are kept of an organisation; the rest as soon as no delivery of theirs can still wait. */
+/** How many an organisation keeps; the rest go as soon as no delivery of theirs can still wait. */
 export const MOST_ALERTS = 10_000;
 const LONGEST_DELIVERY_DAYS = 2;
 
@@ -253,7 +253,7 @@ export function pruneBefore(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 }
 
-/** Of too many alerts, those are deleted that were raised before this. */
+/** Of too many alerts, those that were raised before this are deleted. */
 export function surplusBefore(now: Date): Date {
   return new Date(now.getTime() - LONGEST_DELIVERY_DAYS * DAY_MS);
 }

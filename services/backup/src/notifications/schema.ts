@@ -22,7 +22,7 @@ function eachOf<T>(names: readonly string[], field: (name: string) => T): Record
   return Object.fromEntries(names.map((name) => [name, field(name)]));
 }
 
-/** Of each secret, whether there is one. */
+/** For each secret, a field that says whether there is one. */
 function shownSecrets<T>({ secrets }: ChannelKind, field: (name: string) => T): Record<string, T> {
   return Object.fromEntries(
     Object.keys(secrets).map((name) => [`${name}Set`, field(name)] as const),
@@ -89,7 +89,7 @@ export const NotificationSettingsView = z
   }) as unknown as z.ZodType<ShownSettings>;
 
 /**
- * Settings as they are stored. Whatever was added after an organisation saved its own has its
+ * Settings as they are stored. Anything that was added after an organisation saved its own gets its
  * default: a channel, a field of a channel, an event. What a newer version has saved is kept for it.
  */
 export const StoredNotificationSettings = z.looseObject({

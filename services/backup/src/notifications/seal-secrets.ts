@@ -1,7 +1,7 @@
 import type { KeyRing } from '@holdfast/platform/secrets';
 import type { NotificationSecrets } from './model.ts';
 
-/** What the sealed text belongs to; it opens nowhere else. */
+/** The row that a sealed text belongs to; it cannot be opened in any other. */
 export const notificationContext = (organisation: string) =>
   `notification_settings/${organisation}`;
 

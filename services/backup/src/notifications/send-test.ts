@@ -15,8 +15,8 @@ type Result = { channel: ChannelName; ok: boolean; errorMessage?: string };
 
 /**
  * Sends a message over the named channel or each enabled one, once and now, and reports how that
- * went. What is tried before it is saved goes the same ways as what is: to recipients who have
- * confirmed, and past the network guard.
+ * went. Unsaved settings are treated like saved ones: only recipients who have confirmed get mail,
+ * and the network guard applies.
  */
 export async function sendTest(
   parts: DeliverParts,
@@ -45,7 +45,7 @@ export async function sendTest(
       }
     }),
   );
-  // Also when whoever asked did not wait for the end: something may have been sent.
+  // Recorded even when the client did not wait for the end: something may have been sent.
   const failed = channels.filter((_, at) => {
     const outcome = outcomes[at];
     return outcome?.status !== 'fulfilled' || !outcome.value.ok;
@@ -64,7 +64,7 @@ export async function sendTest(
   });
 }
 
-/** Named as fields of the request. */
+/** Names what is missing as fields of the request. */
 function refuseIncomplete({ settings }: NotificationSetup, channels: ChannelName[]): void {
   const faults = Object.entries(settingsFaults(settings, channels));
   if (faults.length === 0) return;

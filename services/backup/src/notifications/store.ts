@@ -11,7 +11,7 @@ import type {
   StoredAlert,
 } from './model.ts';
 
-/** As they were saved, maybe by an older version: not every field need be there. */
+/** As they were saved, maybe by an older version: fields may be missing. */
 export async function findSettings(
   tx: Kysely<Tables>,
   organisation: string,
@@ -65,7 +65,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** Of one channel; the rest of the settings stays, and their secrets are not opened. */
+/** Saves those of one channel; the rest of the settings stays, and the secrets are not opened. */
 export async function saveRecipients(
   tx: Kysely<Tables>,
   organisation: string,
@@ -206,7 +206,7 @@ export async function recordAttempt(
     .execute();
 }
 
-/** A state of the API, as rows have it. */
+/** The condition on rows for each state of the API. */
 const ROWS_OF: Record<DeliveryState, ReturnType<typeof sql<boolean>>> = {
   waiting: sql`d.state = 'waiting' and d.attempts = 0`,
   retrying: sql`d.state = 'waiting' and d.attempts > 0`,
@@ -254,7 +254,7 @@ function stateOf({ state, attempts }: { state: string; attempts: number }): Deli
   return state === 'sent' ? 'delivered' : 'failed';
 }
 
-/** Those that an organisation has too many of, the oldest of them. */
+/** Deletes some of the oldest alerts where an organisation has too many. */
 export async function deleteSurplusAlerts(
   tx: Kysely<Tables>,
   { kept, before, atMost }: { kept: number; before: Date; atMost: number },

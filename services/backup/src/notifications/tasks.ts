@@ -20,5 +20,5 @@ export function notificationTasks(parts: Parts): TaskHandler[] {
   ];
 }
 
-/** Once a night, beside the audit log's. */
+/** Once a night, shortly after that of the audit log. */
 export const notificationRecurring = [{ task: pruneTask.name, cron: '27 3 * * *' }];

@@ -12,7 +12,7 @@ const MOMENTS_SHOWN = 20;
 
 type Wording = Pick<Message, 'title' | 'summary' | 'facts' | 'nextStep'>;
 
-/** What an alert says: what happened, to what, since when there is no good backup, what to do. */
+/** What an alert says: what happened, to what, how old the last good backup is, what to do. */
 export function messageOf(
   { id, organisation, event, facts, at }: StoredAlert,
   names: Names = new Map(),
@@ -28,7 +28,7 @@ export function messageOf(
   };
 }
 
-/** The ids of those whom the alert names. */
+/** The ids of the people whom the alert names. */
 export function namedIn({ facts }: StoredAlert): string[] {
   return 'askedBy' in facts && facts.askedBy ? [facts.askedBy.id] : [];
 }
@@ -273,7 +273,7 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
   },
 };
 
-/** What a message of what somebody did ends with. */
+/** How a message about something that a person did ends. */
 const IF_NOT_MEANT =
   'If one of you meant to do this, there is nothing to do. If not, somebody else has an account or ' +
   'a token of your organisation: ';
@@ -300,7 +300,7 @@ function lossOf(lost: AlertFacts['backup_shrank']['database']): string {
   const had = `${rowsOf(rowsBefore)} before`;
   if (problem === 'dropped') return `was dropped (${had})`;
   if (problem === 'emptied') return `has no rows (${had})`;
-  // Rows that are all there, but hold less.
+  // All rows are there, but they contain less.
   if (rows >= rowsBefore) return `has ${sizeOf(bytes)} of data (${sizeOf(bytesBefore)} before)`;
   return `has ${rowsOf(rows)} (${rowsBefore} before)`;
 }

@@ -6,10 +6,10 @@ import { type Facts, STANDINGS } from './model.ts';
 import { judgeAt } from './rules.ts';
 import { type LastDay, selectFacts, selectLastDay } from './store.ts';
 
-/** Every datasource is looked at for these, so they are read no more than once a minute. */
+/** Reading these looks at every datasource, so they are read at most once a minute. */
 const KEEP_MS = 60_000;
 
-/** How all organisations' backups stand; nothing says whose they are. */
+/** How the backups of all organisations stand; no metric says whose they are. */
 export function overviewMetrics(
   parts: Pick<Parts, 'database' | 'clock' | 'spoolDirectory' | 'diskFloor'>,
   isStorageUsable: () => Promise<boolean>,

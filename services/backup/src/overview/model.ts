@@ -21,7 +21,7 @@ export type DayState = (typeof DAY_STATES)[number];
 
 type Ended = { jobId: string; at: Date };
 
-/** What is known of a datasource, by which it is judged. */
+/** The facts that a datasource is judged by. */
 export type Facts = {
   id: string;
   name: string;
@@ -30,13 +30,13 @@ export type Facts = {
   active: boolean;
   createdAt: Date;
   lastProof: LastProof | null;
-  /** The newest backup that was made and of which nothing bad is known. */
+  /** The newest completed backup that is not known to be bad. */
   lastGood: (Ended & { plainBytes: number | null; storedBytes: number | null }) | null;
   /** The newest backup that was restored and found right. */
   lastProven: Ended | null;
-  /** The newest backup that is over. */
+  /** The newest backup that has ended. */
   lastEnded: (Ended & { isBad: boolean }) | null;
-  /** Of the attachments that are enabled, as they are now. */
+  /** The current schedules of the attachments that are enabled. */
   schedules: readonly Schedule[];
   nextRunAt: Date | null;
   isRunning: boolean;
@@ -54,7 +54,7 @@ export type DayCounts = {
   goodAt: Date | null;
   failedAt: Date | null;
   missedAt: Date | null;
-  /** How large the database was by the last good backup of the day. */
+  /** How large the database was in the last good backup of the day. */
   bytes: number | null;
 };
 
@@ -65,7 +65,7 @@ export type Day = Pick<DayCounts, 'proven' | 'made' | 'failed' | 'missed' | 'byt
 export type OverviewItem = Omit<Facts, 'lastEnded' | 'schedules'> & {
   standing: Standing;
   days: Day[];
-  /** Of all its backups that are kept. */
+  /** The size of all its backups that are kept. */
   storedBytes: number;
   /** By how much it has grown since its first good backup of these days. */
   grownBytes: number | null;
@@ -76,7 +76,7 @@ export type Deeds = {
   addedBytes: number;
   removedBytes: number;
   backups: number;
-  /** How long they took, in the middle. */
+  /** How long they took, as a median. */
   backupMs: number | null;
   restores: number;
   restoreMs: number | null;
@@ -84,7 +84,7 @@ export type Deeds = {
 
 export type HistoryDay = Omit<Deeds, 'addedBytes' | 'removedBytes'> & {
   date: string;
-  /** What was stored when it ended. */
+  /** How much was stored when the day ended. */
   storedBytes: number;
 };
 
@@ -93,7 +93,7 @@ export type LabelCount = { label: string; count: number };
 
 export type Summary = {
   counts: Record<Standing, number>;
-  /** When the newest backup of all ended. */
+  /** When the newest backup of all datasources ended. */
   lastRunAt: Date | null;
   nextRunAt: Date | null;
 };

@@ -208,7 +208,7 @@ test('B38: what is recent is told by the schedules as they are now, not by what 
     return (await owner.post<{ id: string }>('/backup-policies', asked)).body.id;
   };
   const daily = await policyOf('daily', '0 3 * * *');
-  // 105 hours ago, and a week before that.
+  // Due 105 hours ago, and a week before that.
   const weekly = await policyOf('weekly', '0 3 * * WED');
   const scheduled = async (name: string, policyId: string, hours: number) => {
     const id = await add(`by schedule: ${name}`);

@@ -19,10 +19,10 @@ type Overview = Page<OverviewItem> & {
   labels: LabelCount[];
 };
 
-/** As many as somebody might choose from. */
+/** As many as a person might choose from. */
 const MOST_LABELS = 100;
 
-/** Whether everything is safe. All datasources are judged, a page of them is told in detail. */
+/** Whether everything is safe. All datasources are judged; one page of them is returned in detail. */
 export async function readOverview(
   { database, clock, cursors }: Pick<Parts, 'database' | 'clock' | 'cursors'>,
   { organisation }: Caller,

@@ -47,7 +47,7 @@ export function overviewRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Without what did not happen: most days are like the day before. */
+/** Leaves out counts that are zero: most days look alike. */
 function brief({ state, bytes, ...counts }: Day) {
   const happened = Object.entries(counts).filter(([, count]) => count > 0);
   return { state, bytes, ...(Object.fromEntries(happened) as Partial<typeof counts>) };

@@ -14,13 +14,13 @@ import {
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
-/** So long may a backup and its proof take after it was due, before the one before is too old. */
+/** How long a backup and its proof may take once it is due, before the previous one is too old. */
 const ALLOWANCE_MS = 6 * 3_600_000;
 
 /**
- * Judges at one moment. A backup is recent that is younger than a day; where schedules ask less
- * often, one of the last time that they asked. When that was is told by the schedules alone: what
- * was recorded ends where nobody plans any more, and would keep the last backup recent for ever.
+ * Judges at one moment. A backup is recent if it is younger than a day or, where schedules ask less
+ * often, if it is from the last time that they asked. That time is computed from the schedules alone:
+ * recorded occurrences end when no scheduler runs, and would keep the last backup recent for ever.
  */
 export function judgeAt(now: Date): (facts: Facts) => Standing {
   const lastAsked = askedUntil(new Date(now.getTime() - ALLOWANCE_MS));
@@ -39,7 +39,7 @@ export function judgeAt(now: Date): (facts: Facts) => Standing {
 
 /** The last run of a schedule up to and including a moment; found once for all that share it. */
 function askedUntil(moment: Date): (schedule: Schedule) => number | undefined {
-  // croner looks before the second that it is given, and runs are at whole seconds.
+  // croner looks for runs before the second that it is given, and runs are at whole seconds.
   const before = new Date(moment.getTime() + 1_000);
   const found = new Map<string, number | undefined>();
   return (schedule) => {
@@ -66,7 +66,7 @@ export function orderOf({ standing, name, id }: Pick<Judged, 'standing' | 'name'
 
 type Order = ReturnType<typeof orderOf>;
 
-/** The rows after a position, and one more than the limit by which the next page is known. */
+/** The rows after a position, and one more than the limit, which shows whether there is a next page. */
 export function sliceAfter(
   sorted: readonly Judged[],
   { after, limit }: { after: readonly unknown[] | undefined; limit: number },
@@ -85,7 +85,7 @@ function compare(a: Order, b: Order): number {
   return 0;
 }
 
-/** Of all datasources, whatever page is read. */
+/** Covers all datasources, whichever page is read. */
 export function summarise(judged: readonly Judged[]): Summary {
   const counts = Object.fromEntries(
     STANDINGS.map((standing) => [standing, 0]),
@@ -116,7 +116,7 @@ const NOTHING: DayCounts = {
   ...{ goodAt: null, failedAt: null, missedAt: null },
 };
 
-/** What a day was like: what happened last decides, so that a second try that works is no failure. */
+/** What a day was like: what happened last decides, so a day whose second try worked is no failure. */
 export function dayOf(
   counts: DayCounts = NOTHING,
   day: { isBefore: boolean; isPausedNow: boolean },
@@ -143,7 +143,7 @@ function later(a: Date | null, b: Date | null): Date | null {
   return a >= b ? a : b;
 }
 
-/** From the first good backup of these days to the last. */
+/** By how much it grew from the first good backup of these days to the last. */
 export function grownBytes(days: readonly Day[]): number | null {
   const sizes = days.flatMap(({ bytes }) => bytes ?? []);
   const [first, last] = [sizes[0], sizes.at(-1)];
@@ -155,7 +155,7 @@ const NO_DEEDS: Deeds = {
   ...{ backups: 0, backupMs: null, restores: 0, restoreMs: null },
 };
 
-/** Day by day, from what is stored now back to what was stored when each of them ended. */
+/** Goes back day by day from what is stored now to what was stored when each day ended. */
 export function historyOf(
   dates: readonly string[],
   { keptBytes, deeds }: { keptBytes: number; deeds: ReadonlyMap<number, Deeds> },

@@ -5,10 +5,10 @@ import type { DayCounts, Deeds, Facts, LabelCount } from './model.ts';
 
 const bad = sql.join(BAD_VERDICTS.map((verdict) => sql.lit(verdict)));
 const good = sql`(j.proof ->> 'verdict') not in (${bad})`;
-/** What somebody uploaded says nothing of the database as it is. */
+/** An uploaded file says nothing about the database as it is now. */
 const ownBackup = sql`j.organisation_id = d.organisation_id and j.datasource_id = d.id
   and j.trigger <> 'upload'`;
-/** A state does not promise a time: without one, a backup is no younger than when it was asked for. */
+/** A backup in an ended state may lack the time: it then counts as ended when it was asked for. */
 const endedAt = sql`coalesce(j.finished_at, j.queued_at) as ended_at`;
 
 export type OverviewFilters = {
@@ -19,8 +19,8 @@ export type OverviewFilters = {
 };
 
 /**
- * What every datasource of the organisation is judged by: a few index look-ups for each. Those of
- * all organisations if none is named; system scope.
+ * What every datasource of the organisation is judged by: a few index look-ups for each. Without an
+ * organisation, the datasources of all organisations, in system scope.
  */
 export async function selectFacts(
   tx: Kysely<Tables>,
@@ -107,7 +107,7 @@ export async function selectFacts(
   }));
 }
 
-/** The labels of the organisation's datasources, those first that most have; so many at most. */
+/** The labels of the organisation's datasources, the most common first, up to a limit. */
 export async function selectLabels(
   tx: Kysely<Tables>,
   organisation: string,
@@ -123,7 +123,7 @@ export async function selectLabels(
 
 type DayRow = DayCounts & { datasourceId: string; day: number };
 
-/** What happened to these datasources on each day; `day` is the place of the day in `begins`. */
+/** What happened to these datasources on each day; `day` is the index of the day in `begins`. */
 export async function selectDays(
   tx: Kysely<Tables>,
   organisation: string,
@@ -173,7 +173,7 @@ export async function selectDays(
   return rows;
 }
 
-/** How much the backups of each of these datasources take, of those that are kept. */
+/** How much space the kept backups of each of these datasources take. */
 export async function selectStoredBytes(
   tx: Kysely<Tables>,
   organisation: string,
@@ -200,7 +200,7 @@ export async function selectHistory(
 ): Promise<{ keptBytes: number; deeds: Map<number, Deeds> }> {
   const [first = new Date()] = begins;
   const day = (at: typeof endedAt) => sql`width_bucket(${at}, ${begins}::timestamptz[]) - 1`;
-  /** When one was deleted was not always recorded: of such it is not known how long it was there. */
+  /** The time of deletion was not always recorded; how long such backups were there is unknown. */
   const isCounted = sql`j.state <> 'deleted' or j.deleted_at is not null`;
   const since = firstIdAt(new Date(first.getTime() - LONGEST_BACKUP_MS));
   const { rows } = await sql<{ day: number } & Deeds>`
@@ -241,7 +241,7 @@ export async function selectHistory(
   return { keptBytes: kept[0]?.bytes ?? 0, deeds };
 }
 
-/** Ids begin with the time at which they were made: an index ends its search there. */
+/** Ids begin with the time at which they were made, so a search of the index can end there. */
 function firstIdAt(time: Date): string {
   const digits = time.getTime().toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
   return `${digits}-0000-0000-000000000000`;
@@ -256,7 +256,7 @@ export type LastDay = {
   deliveries: Record<string, number>;
 };
 
-/** What came to its end within a day in all organisations, by the database's clock. System scope. */
+/** What ended within the last day in all organisations, by the database's clock. System scope. */
 export async function selectLastDay(tx: Kysely<Tables>): Promise<LastDay> {
   const since = firstIdAt(new Date(Date.now() - LONGEST_BACKUP_MS));
   const { rows } = await sql<{ kind: keyof LastDay; name: string; count: number }>`

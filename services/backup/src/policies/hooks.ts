@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
 import type { Policy } from './model.ts';
 
-/** What compose.ts hands in, so that a policy need not know what it is attached to. */
+/** What compose.ts hands in: a policy need not know what it is attached to. */
 type PolicyHooks = {
   /** What follows when a policy gets another schedule, in the same transaction. */
   whenPolicyRescheduled(
@@ -12,7 +12,7 @@ type PolicyHooks = {
     policyId: string,
     due: { nextDueAt: Date | null; scheduledBy: string; now: Date },
   ): Promise<void>;
-  /** What its options would do to what it is attached to; asked when it has been saved. */
+  /** What its options would do to what it is attached to; called once it has been saved. */
   policyWarnings(organisation: string, policy: Pick<Policy, 'id' | 'options'>): Promise<string[]>;
 };
 

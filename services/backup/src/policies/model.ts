@@ -29,7 +29,7 @@ export type Policy = Schedule & {
   scheduleSince: Date;
 };
 
-/** As it was saved, with what its options would do where it is attached. */
+/** A policy as it was saved, with warnings of what its options would do where it is attached. */
 export type SavedPolicy = Policy & { warnings?: string[] };
 
 export type PolicyInput = Omit<Policy, 'id' | 'createdAt' | 'updatedAt' | 'scheduleSince'>;

@@ -10,8 +10,9 @@ import type { Parts } from '../parts.ts';
 const LONGEST_MANIFEST = 256 << 20;
 
 /**
- * What a run that died had already finished: its manifest is there, is ours and for this very job,
- * and the artifact is as long as it says. Undefined otherwise; rejects if the storage cannot be asked.
+ * What a run that died had already finished: its manifest is there, is ours and for exactly this job,
+ * and the artifact has the length that it states. Undefined otherwise; rejects if the storage does
+ * not answer.
  */
 export async function findFinished(
   parts: Parts,

@@ -1,6 +1,6 @@
 import type { JobState } from '../backups/model.ts';
 
-/** Something in storage that carries one of our keys. */
+/** Something in storage whose key is one of ours. */
 export type Found = {
   /** The key that its artifact has, or would have. */
   artifactKey: string;
@@ -13,6 +13,6 @@ export type Found = {
 export type KnownJob = {
   state: JobState;
   artifactKey: string | null;
-  /** Somebody, or retention, has asked for its deletion, and that is on record. */
+  /** A user or retention has asked for its deletion, and that is on record. */
   deletionRecorded: boolean;
 };

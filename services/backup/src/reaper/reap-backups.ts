@@ -16,7 +16,7 @@ import type { Tables } from '../tables.ts';
 import { findFinished } from './find-finished.ts';
 import { takeOver } from './take-over.ts';
 
-/** More than run at once on any installation: those that live must not hide the dead behind them. */
+/** More than run at once on any installation: living jobs must not crowd out the dead ones. */
 const AT_ONCE = 10_000;
 /** A storage that does not answer may be back soon; a job waits for it no longer than this. */
 const WAIT_FOR_STORAGE_MS = 60 * 60_000;
@@ -28,7 +28,7 @@ const STUCK = {
     'Nothing of it is kept; run the backup again.',
 };
 
-/** Started jobs that no living worker holds: completes what was finished, fails the others. */
+/** Settles started jobs that no living worker holds: completes what was finished, fails the others. */
 export async function reapBackups(
   parts: BackupParts,
   signal: AbortSignal,
@@ -80,8 +80,8 @@ async function settle(
   });
   if (!isSettled) return;
   log.info({ jobId, healed: finished !== undefined }, 'a backup whose worker died was settled');
-  // Only now that it has failed for good: had our lease been lost, another reaper might have found
-  // it finished since. What the storage could not be asked about may be, too: the sweep finds out.
+  // Only after the failure is committed: if we had lost the lease, another reaper might have found the
+  // backup finished since. If the storage could not be asked, it may be, too: the sweep finds that out.
   if (!finished && asked) {
     await removeObjects(parts, job, signal).catch((err) =>
       log.warn({ jobId, err }, 'a stuck backup left something behind; it is swept later'),

@@ -27,7 +27,7 @@ import type { Tables } from '../tables.ts';
 import { takeOver } from './take-over.ts';
 import { taskedBefore, withoutTask } from './without-task.ts';
 
-/** More than run at once on any installation: those that live must not hide the dead behind them. */
+/** More than run at once on any installation: living restores must not crowd out the dead ones. */
 const AT_ONCE = 10_000;
 /** A target that does not answer may be back soon; a restore waits for it no longer than this. */
 const WAIT_FOR_TARGET_MS = 24 * 60 * 60_000;
@@ -37,8 +37,8 @@ const LOST = 'WORKER_LOST';
 const stuck = (message: string) => ({ code: LOST, message: `${DIED} ${message}` });
 
 /**
- * Restores that no living worker holds: finishes what was proven, brings safety copies back, undoes
- * everything else. Rounds may overlap: one that brings a large copy back keeps no other waiting.
+ * Settles restores that no living worker holds: finishes what was proven, brings safety copies back,
+ * undoes everything else. Rounds may overlap: one that brings a large copy back delays no other.
  */
 export async function reapRestores(
   parts: RestoreParts,
@@ -100,7 +100,7 @@ async function reapHalfWay(
 
 type Outcome = 'finished' | 'undone' | 'left';
 
-/** Not in the middle of a swap: the database may be in neither place then. */
+/** Never in the middle of a swap: the database may then be in neither place. */
 function mayGiveUp({ clock }: Parts, { journal, startedAt, createdAt }: StoredRestore): boolean {
   const since = clock.now().getTime() - (startedAt ?? createdAt).getTime();
   return !journal.swapping && since >= WAIT_FOR_TARGET_MS;
@@ -162,7 +162,7 @@ async function settle(
       return;
     }
     const performed = {
-      proof: { verdict: 'confirmed' }, // it is what let it come so far
+      proof: { verdict: 'confirmed' }, // or it would not have come this far
       warnings: restore.warnings,
       restoreMs: restore.restoreMs ?? 0,
       ...(restore.journal.swap && { oldDatabase: restore.journal.swap.aside }),
@@ -177,7 +177,7 @@ async function settle(
   });
 }
 
-/** One whose task is gone from the queue is simply queued again: nothing of it has begun. */
+/** Queues restores again whose task is gone from the queue: nothing of them has begun. */
 async function launchForgotten({ database, clock }: Parts): Promise<void> {
   const which = { createdBefore: taskedBefore(clock.now()), limit: AT_ONCE };
   await database.system(async (tx) => {

@@ -20,7 +20,7 @@ const NEVER_LAUNCHED = {
   message: 'This backup was queued, and no worker was ever told. Run it again.',
 };
 
-/** Queued jobs whose task is gone from the queue will never run. */
+/** Fails queued jobs whose task is gone from the queue: they would never run. */
 export async function reapUnlaunched(parts: Parts, log: Logger): Promise<void> {
   for (const job of await jobsWithoutTask(parts, 'queued', runKey)) {
     const { organisation, jobId, datasourceId } = job;

@@ -41,7 +41,7 @@ afterAll(async () => {
   await source.stop();
 });
 
-/** Tokens do not live that long. */
+/** With a new token: the old one does not live that long. */
 const advance = async (milliseconds: number) => {
   backup.clock.advance(milliseconds);
   owner = await backup.owner(organisation);
@@ -58,7 +58,7 @@ const actionsOf = async (jobId: string) => {
 const alertsOf = async (jobId: string) =>
   backup.query('select event from alerts where dedupe_key = $1', [`backup_failed:${jobId}`]);
 
-/** Those after which something else is left than after the step before. */
+/** The steps after which something else is left than after the step before. */
 const STEPS: BackupStep[] = [
   ...(['dump_begun', 'first_bytes', 'artifact_confirmed', 'manifest_stored', 'completed'] as const),
 ];
@@ -66,9 +66,9 @@ const STEPS: BackupStep[] = [
 describe('B31: a worker killed with -9', () => {
   const steps = often({ test: STEPS, soak: [...BACKUP_STEPS] });
   type Killed = { step: BackupStep; datasource: string; jobId: string };
-  /** One at each step when its worker was killed. */
+  /** One backup for each step, whose worker was killed there. */
   let killed: Killed[];
-  /** One of which somebody alters the manifest before it can be healed. */
+  /** A backup whose manifest is altered before it can be healed. */
   let altered: Killed | undefined;
   /** One that a reaper finds without a manifest, and then loses to others. */
   let taken: Killed | undefined;
@@ -156,7 +156,7 @@ describe('B31: a worker killed with -9', () => {
     await removeLeftFolders(parts().spoolDirectory);
     const files = await managedFiles(backup);
     expect(files.filter((file) => !file.startsWith('backups/'))).toEqual([]);
-    // Nothing is there but what belongs to a backup that is complete.
+    // Everything that is there belongs to a complete backup.
     const complete = new Set([...next.map(({ jobId }) => jobId), ...healedJobs()]);
     const known = (file: string) => [...complete].some((jobId) => file.includes(jobId));
     expect(files.filter((file) => !known(file))).toEqual([]);

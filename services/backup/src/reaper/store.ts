@@ -3,8 +3,8 @@ import type { Tables } from '../tables.ts';
 import type { KnownJob } from './model.ts';
 
 /**
- * What the catalogue says of things in storage: the job that holds the artifact, else the one whose
- * id the key bears. They differ where one run of a job was taken in beside another.
+ * What the catalogue knows about things in storage: the job that has the artifact, else the one whose
+ * id is in the key. They differ where one run of a job was taken in beside another.
  */
 export async function findKnownJobs(
   tx: Kysely<Tables>,

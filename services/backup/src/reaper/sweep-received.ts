@@ -2,11 +2,11 @@ import type { Storage } from '@holdfast/storage';
 import type { Parts } from '../parts.ts';
 import { findKnownJobs } from './store.ts';
 
-/** Longer than an upload may be silent, and than a job that was lost is unknown to be so. */
+/** Longer than an upload may be silent, and than it takes to notice that a job was lost. */
 const KEPT_MS = 24 * 60 * 60_000;
 const RECEIVED = /\/upload_([0-9a-f-]{36})\.age$/;
 
-/** Removes uploaded files whose job has ended, or never began since the upload broke off. */
+/** Removes uploaded files whose job has ended, or never began because the upload broke off. */
 export async function sweepReceived(
   parts: Parts,
   storage: Storage,

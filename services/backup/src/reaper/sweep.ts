@@ -13,13 +13,13 @@ import { sweepReceived } from './sweep-received.ts';
 
 const EVERY_MS = 60 * 60_000;
 const PLACES_AT_ONCE = 20;
-/** Less than there is from one round to the next: rounds must not come to take all places of a worker. */
+/** Less than the time from one round to the next: rounds must not fill all slots of a worker. */
 const ROUND_MS = 9 * 60_000;
 const JOBS_AT_ONCE = 500;
 
 /**
- * Removes objects and uploads that belong to no living backup from the places whose turn it is. A
- * finished backup is never among them, whatever the catalogue says of its job.
+ * Removes objects and uploads that belong to no living backup from the places that are due for it. A
+ * finished backup is never among them, whatever the catalogue says about its job.
  */
 export async function sweepOrphans(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
   const end = performance.now() + ROUND_MS;
@@ -89,7 +89,7 @@ async function sweepPlace(
 
 /**
  * Which of these pairs are finished and sealed: they are kept, and shown as found in storage. Each is
- * read once; later rounds know it. Rejects if the storage cannot be asked, so that nothing goes.
+ * read once; later rounds know it. Rejects if the storage does not answer: nothing is removed then.
  */
 async function findUnknownFinished(
   parts: Parts,

@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 
 /**
  * Does what is left of a run whose worker died. Does nothing while that worker lives, while other
- * work on the same resource runs, or while another reaper is at it.
+ * work on the same resource runs, or while another reaper does it.
  */
 export async function takeOver(
   { database, pace }: Pick<Parts, 'database' | 'pace'>,

@@ -9,7 +9,7 @@ import { sweepOrphans } from './sweep.ts';
 
 const task = (name: string) => defineTask({ name, payload: z.object({}), actor: 'reaper' });
 const reapTask = task('reaper.reap');
-/** By itself: a target that does not answer must not keep the backups waiting. */
+/** A task of its own: a target that does not answer must not keep the backups waiting. */
 export const reapRestoresTask = task('restores.keep-house');
 const sweepTask = task('reaper.sweep');
 

@@ -6,8 +6,8 @@ import type { Parts } from '../parts.ts';
 import { requireNotRestored } from './require-not-restored.ts';
 
 /**
- * Idempotent. A backup that waits, runs or is being restored is not touched. It can be undone for as
- * long as the organisation has set.
+ * Idempotent. A backup that waits, runs or is being restored is not touched. The deletion can be
+ * undone for as long as the organisation has set.
  */
 export async function deleteBackup(
   parts: Parts,

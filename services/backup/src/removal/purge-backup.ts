@@ -4,7 +4,7 @@ import type { Caller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { requireNotRestored } from './require-not-restored.ts';
 
-/** Idempotent. Deletes at once and for good, also what was deleted and could still be undone. */
+/** Idempotent. Deletes at once and for good, also a backup whose deletion could still be undone. */
 export async function purgeBackup(
   parts: Parts,
   caller: Caller,

@@ -4,7 +4,7 @@ import { selectBeingRestored } from '../restores/index.ts';
 import { RESTORE_MODES } from '../restores/model.ts';
 import type { Tables } from '../tables.ts';
 
-/** A restore test does not count: it has nothing left to prove then. */
+/** A restore test does not count: once the backup is deleted, the test has nothing left to prove. */
 export async function requireNotRestored(
   tx: Kysely<Tables>,
   organisation: string,

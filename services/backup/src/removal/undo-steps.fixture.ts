@@ -61,7 +61,7 @@ class Step implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** What is called completed is whole, what can be undone too, and what is called deleted is gone. */
+/** A completed backup is whole, so is one whose deletion can be undone, and a deleted one is gone. */
 async function expectPromise(model: Model, { backup, ...real }: Real): Promise<void> {
   const { state } = await readJob(real.owner, real.datasourceId, real.jobId);
   const files = (await managedFiles(backup)).filter((name) => name.includes(real.jobId));
@@ -72,7 +72,7 @@ async function expectPromise(model: Model, { backup, ...real }: Real): Promise<v
 
 const urlOf = ({ datasourceId, jobId }: Real) => `/datasources/${datasourceId}/backups/${jobId}`;
 
-/** `dies`: after the first of the two files. */
+/** `dies`: is killed after the first of the two files. */
 function clean({ backup, organisation, jobId }: Real, dies: boolean): Promise<void> {
   const { parts } = backup.composed;
   const real = parts.managedStorage;
@@ -91,7 +91,7 @@ function clean({ backup, organisation, jobId }: Real, dies: boolean): Promise<vo
   });
 }
 
-/** Everything that can happen to a backup that somebody wants to be rid of, or has second thoughts about. */
+/** Everything that can happen to a backup that a user deletes, and may want back. */
 export const UNDO_STEPS = [
   fc.constantFrom(0, 1, 48).map(
     (hours) =>

@@ -52,12 +52,12 @@ const actionsOn = async (target: string) =>
     .map(({ action }) => action)
     .filter((action) => /delete|purged|brought/.test(action))
     .toReversed();
-/** Tokens do not last as long. */
+/** With a new token: the old one does not last as long. */
 async function pass(milliseconds: number) {
   backup.clock.advance(milliseconds);
   owner = await backup.owner(organisation);
 }
-/** As if the time had come: the queue goes by the database's clock. */
+/** Makes the clean-up due: the queue uses the database's clock. */
 const makeDue = (jobId: string) =>
   backup.query('update backup_queue._private_jobs set run_at = now() where key = $1', [
     `backups.clean:${jobId}`,
@@ -91,7 +91,7 @@ test('a deletion is undone with its proof and content until the promised time, a
   expect(await readJob(owner, id, jobId)).toMatchObject({ state: 'deleting', undoUntil });
   await settings(48);
 
-  // It counts for nothing meanwhile.
+  // Meanwhile the backup counts for nothing.
   const { body: overview } = await owner.get<{ items: { id: string; standing: string }[] }>(
     '/overview',
   );
@@ -200,7 +200,7 @@ test('what retention deletes can be undone if so wanted, counts as gone until th
   const { undoUntil } = await jobIn(owner, id, undone, ['deleting']);
   expect(undoUntil).not.toBeNull();
   expect(await record(undone)).toBe('deleting');
-  // A backup in deletion keeps no place: without the newest, nothing else may go.
+  // A backup in deletion counts for no rule: with the newest one gone, no other may be deleted.
   await owner.delete(urlOf(id, last));
   expect(await apply()).toBe(0);
   for (const jobId of [undone, last]) await owner.post(`${urlOf(id, jobId)}/undelete`);
@@ -227,7 +227,7 @@ test('a datasource that was deleted comes back with the first of its backups, un
   expect((await owner.post(`${urlOf(id, three)}/purge`)).status).toBe(204);
   await expect.poll(() => filesOf(three), { timeout: 90_000 }).toEqual([]);
   expect((await owner.get(urlOf(id, three))).status).toBe(404);
-  // Both at once: it comes back once.
+  // Both at once: the datasource comes back once.
   const answers = await Promise.all(
     [one, two].map((jobId) => owner.post(`${urlOf(id, jobId)}/undelete`)),
   );
@@ -245,7 +245,7 @@ test('whoever undoes while the clean-up begins has a whole backup, or is told th
     const jobId = await plant(id);
     const url = urlOf(id, jobId);
     await owner.delete(url);
-    // The two go by clocks that are apart: to one the time is over, to the other it is not.
+    // The two have different clocks: by one the time is over, by the other it is not.
     const ahead = { now: () => new Date(backup.clock.now().getTime() + HOUR) };
     const [undone] = await Promise.all([
       owner.post(`${url}/undelete`),
@@ -273,7 +273,7 @@ test('a worker that is killed in the middle of the clean-up leaves nothing that 
     ...worker.parts,
     managedStorage: {
       ...real,
-      // After the first of its two files, as if the process had gone.
+      // Fails after the first of its two files, as if the process was killed.
       delete: async (...asked: Parameters<typeof real.delete>) => {
         if (!asked[0].includes('manifest')) throw new Error('killed');
         await real.delete(...asked);
@@ -294,7 +294,7 @@ test('a worker that is killed in the middle of the clean-up leaves nothing that 
 });
 
 test('whatever is deleted, undone, purged and cleaned up in whatever order, a backup called completed is whole', {
-  // By chance: what one run finds, the next may not.
+  // The steps are random: what one run finds, the next may not.
   retry: 0,
   timeout: 1_200_000,
 }, async () => {

@@ -9,7 +9,7 @@ import type { Restore } from '../restores/model.ts';
 import { queueRestoreTest } from './queue-restore-test.ts';
 import { findWaitingTest } from './store.ts';
 
-/** On demand, of any completed backup. One that waits already is answered in its place. */
+/** A test on demand, of any completed backup. If one already waits, that one is returned instead. */
 export function createRestoreTest(
   parts: Parts,
   caller: Caller,

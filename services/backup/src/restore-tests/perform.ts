@@ -12,7 +12,7 @@ import {
 import type { StoredRestore } from '../restores/model.ts';
 import type { Tables } from '../tables.ts';
 
-/** A sandbox that cannot be had says nothing about the backup. */
+/** If no sandbox can be started, that says nothing about the backup. */
 export async function performTest(
   parts: RestoreParts,
   restore: StoredRestore,

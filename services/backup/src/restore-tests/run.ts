@@ -17,9 +17,9 @@ import { performTest } from './perform.ts';
 import { DELETED, type TestOutcome, writeTested } from './settle.ts';
 
 /**
- * Proves a backup by restoring it into a server that is made for it. What prevents the test is
- * `cannot_confirm`, a backup that is not at its place is `missing`; only what is known about the data
- * is `mismatch`.
+ * Proves a backup by restoring it into a server that is made for it. A test that was prevented gives
+ * `cannot_confirm`, a backup that is not at its place `missing`; only what is known about the data
+ * gives `mismatch`.
  */
 export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
   let outcome: TestOutcome;
@@ -58,7 +58,7 @@ function proofOf(error: unknown): RestoreProof {
   const reason = failure.message;
   if (error instanceof RestoreFailure) return { verdict: 'cannot_confirm', reason };
   if (failure.code === 'BACKUP_CORRUPT') return { verdict: 'mismatch', reason };
-  // Nothing that differs was seen: it may lie elsewhere, such as in another machine's folder.
+  // No difference was seen: the backup may be elsewhere, such as in another machine's folder.
   if (failure.code === 'BACKUP_MISSING') return { verdict: 'missing', reason };
   return { verdict: 'cannot_confirm', reason };
 }

@@ -16,7 +16,7 @@ import type { Tables } from '../tables.ts';
 
 export type TestOutcome = { performed: Performed } | { failure: JobFailure; proof: RestoreProof };
 
-/** It says nothing about the backup, should that be undone. */
+/** Says nothing about the backup, in case its deletion is undone. */
 export const DELETED: TestOutcome = {
   failure: { code: 'BACKUP_NOT_RESTORABLE', message: 'The backup was deleted during the test.' },
   proof: { verdict: 'cannot_confirm', reason: 'The backup was deleted during the test.' },

@@ -63,7 +63,7 @@ export async function wantsTestEachBackup(
   return enabled === true && when === 'each_backup';
 }
 
-/** The test of this backup that somebody asked for, and that waits. */
+/** The test of this backup that was asked for by hand and still waits. */
 export async function findWaitingTest(
   tx: Kysely<Tables>,
   organisation: string,

@@ -9,7 +9,7 @@ import type { StoredRestore } from './model.ts';
 /** The code of a failure that left the datasource's own database empty or partial. */
 const HALF_WAY = 'OVERWRITE_HALF_WAY';
 
-/** Of a restore that people asked for; a test has an alert of its own, about the backup. */
+/** For restores that people asked for; a test raises an alert of its own, about the backup. */
 export async function alertOfFailed(
   tx: Kysely<Tables>,
   restore: StoredRestore,
@@ -28,7 +28,7 @@ export async function alertOfFailed(
   await raiseAlert(tx, { ...alert, event: 'overwrite_half_way', facts: halfWay });
 }
 
-/** Told as soon as the first attempt to bring the safety copy back has failed, and only then. */
+/** Raised once, as soon as the first attempt to bring the safety copy back has failed. */
 export async function alertOfHalfWay(
   tx: Kysely<Tables>,
   restore: StoredRestore,

@@ -142,7 +142,7 @@ describe('reading a damaged artifact never comes to an end', () => {
 
 const flip = (region: string) => writeFile(fileOf(backup), flipped(regions()[region] ?? 0));
 
-/** A restore test reads the storage no otherwise than a restore does, so not each is tested here. */
+/** A restore test reads the storage just as a restore does, so some damage is tested so in a soak only. */
 const alsoTested = often({ test: false, soak: true });
 
 type Damage = [string, () => Promise<unknown>, options?: { code?: string; tested?: boolean }];
@@ -220,7 +220,7 @@ describe('a backup is neither restored nor confirmed with', () => {
     const restored = await bench.restore(ask());
     expect(restored).toMatchObject({ state: 'failed', failure: { code } });
     expect(await readLog(bench.owner, restored.id)).toMatch(`Failed: ${code}.`);
-    // What is not there is told apart from what differs.
+    // A backup that is missing is told apart from one that differs.
     const verdict = code === 'BACKUP_MISSING' ? 'missing' : 'mismatch';
     if (tested) await expectUnconfirmed(verdict, code);
   });

@@ -22,19 +22,19 @@ import { needsOf, resolveTarget, sealTarget, type WantedTarget } from './target.
 export type WantedRestore = WantedTarget & {
   datasourceId: string;
   jobId: string;
-  /** Left out, it follows from where the restore goes. */
+  /** If left out, it depends on where the restore goes. */
   ownership?: RestoreOptions['ownership'] | undefined;
   keepOldForMs: number;
   onFailedObject?: RestoreOptions['onFailedObject'] | undefined;
   idempotencyKey?: string | undefined;
-  /** Everything that the caller sent, for the key. */
+  /** Everything that the caller sent, to compare with earlier requests under the same key. */
   body: unknown;
 };
 
 /**
- * Queues a restore once a quick inspection of the target has passed. Changes nothing there. What is
- * inspected is looked up before and looked at again after: the target may take its time to answer,
- * and nothing of ours may be held meanwhile.
+ * Queues a restore once a quick inspection of the target has passed. Changes nothing there. What the
+ * inspection is based on is read before it and checked again after it: the target may be slow to
+ * answer, and no transaction of ours may be open meanwhile.
  */
 export async function createRestore(
   parts: Parts,
@@ -72,7 +72,7 @@ export async function createRestore(
   });
 }
 
-/** What is kept of an answer is which restore it was about; it is shown as it is by now. */
+/** A stored answer has only the restore's id; the restore is shown as it is by now. */
 function asItIs(tx: Kysely<Tables>, organisation: string, { body }: Answer): Promise<Restore> {
   return requireRestore(tx, organisation, (body as { restoreId: string }).restoreId);
 }
@@ -100,7 +100,7 @@ async function findWanted(
     countWaitingManual(tx, organisation, { sandbox: false }),
   );
   const target = resolveTarget(parts, datasource, wanted);
-  // Nobody else may restore there until it is over: should it fail, the target is emptied again.
+  // No other restore may go there until this one is over: if it fails, the target is emptied again.
   if (mode !== 'overwrite' && (await isTargetTaken(tx, organisation, target.view))) {
     throw new Problem('RESTORE_IN_FLIGHT', {
       msg: 'A restore to this database is still in flight.',

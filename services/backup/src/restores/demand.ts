@@ -3,7 +3,7 @@ import type { Caller } from '../caller/index.ts';
 import type { RestoreMode } from './model.ts';
 import { alsoNeeded } from './rules.ts';
 
-/** Before anything is looked at, so that nobody learns by trying what they may not do. */
+/** Checked before anything is read: callers without the permission must learn nothing by trying. */
 export function demandFor(caller: Caller, mode: RestoreMode): void {
   const permission = alsoNeeded(mode);
   if (permission) demand(caller, permission);

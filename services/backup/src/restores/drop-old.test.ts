@@ -43,7 +43,7 @@ test('many old databases that cannot be dropped keep no other from being looked 
   const drop = () => dropExpired(backup.composed.parts, signal, backup.context.logger);
   await drop();
   await drop();
-  // Nobody can sign in there any more: it is theirs to drop, and the log says so.
+  // Holdfast cannot sign in there any more: its users must drop the database, and the log says so.
   expect(await oldOf(id)).toMatchObject({ old_database: null });
   expect((await oldOf(id))?.log).toContain('"old"');
   const [{ kept } = { kept: 0 }] = await backup.query<{ kept: number }>(

@@ -13,7 +13,7 @@ const TIME_MS = 60_000;
 /** One that could not be dropped is not tried again for this long, so that it delays no other. */
 const AGAIN_AFTER_MS = 60 * 60_000;
 
-/** Drops the databases that overwrites put aside and have kept for as long as was asked. */
+/** Drops the databases that overwrites put aside, once they were kept for as long as was asked. */
 export async function dropExpired(parts: Parts, signal: AbortSignal, log: Logger): Promise<void> {
   const due = await parts.database.system((tx) =>
     selectToDrop(tx, { now: parts.clock.now(), limit: AT_ONCE }),
@@ -56,7 +56,7 @@ export async function dropOldNow(
   const restore = await readRestore(parts, caller, id);
   if (!restore.oldDatabase) throw new Problem('NOT_FOUND');
   await dropOld(parts, restore, signal).catch((error) => {
-    // What the server says is for the user, such as which slot keeps the database from being dropped.
+    // The user sees the server's message, such as which slot keeps the database from being dropped.
     if (!(error instanceof RestoreFailure)) throw error;
     throw new Problem('TARGET_NOT_WRITABLE', { msg: error.message, cause: error });
   });

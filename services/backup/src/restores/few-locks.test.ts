@@ -11,7 +11,7 @@ import {
 } from '../testing/sources.ts';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
 
-/** Rows of many lengths, so that a server that looks for room puts them in another order. */
+/** Rows of many lengths: a server that fills free space with them puts them in another order. */
 const CONTENT = `
   create table uneven as
     select n, repeat('x', hashint4(n) & 2047) as note from generate_series(1, 3000) n;

@@ -11,9 +11,9 @@ const SET_BACK =
   'It may have ended since, so it is not done again, and nothing of it is taken away:';
 
 /**
- * For a catalogue that was set back: what had not ended in it may be done by now, and its target in
- * use. To do it again could overwrite what came since; to undo it could drop what was restored.
- * Restore tests go on, for their servers are nobody's.
+ * For when Holdfast's own database was set back to a copy: a restore that had not ended in the copy may
+ * have ended since, and its target may be in use. Running it again could overwrite newer data; undoing
+ * it could drop what was restored. Restore tests go on: nobody uses their servers.
  */
 export async function giveUpRestores({ database, clock }: Parts): Promise<StoredRestore[]> {
   const at = clock.now();

@@ -135,7 +135,7 @@ test('what is set for clients of a database or user changes neither dump nor cop
   );
   expect(manifest.source.server).toMatchObject({ monetary: 'C' });
   expect(tested).toMatchObject(CONFIRMED);
-  // Nor where the same user restores, whose settings hold there, too.
+  // The same in a restore as this user, whose settings apply there, too.
   const again = await restoreBackup(bench.owner, {
     ...{ datasourceId: datasource, jobId: job.jobId, mode: 'new_database' },
     target: { database: 'settled again' },
@@ -187,7 +187,7 @@ test('what takes a superuser does not keep a backup from being confirmed: it is 
     expect(warning).toContain(name);
   }
   expect(warning).not.toContain('public.watch()');
-  expect(job.warnings).toHaveLength(1); // of the foreign table
+  expect(job.warnings).toHaveLength(1); // about the foreign table
 });
 
 test('a restore goes on past what cannot be restored only if asked, names it, and is never confirmed', async () => {
@@ -202,7 +202,7 @@ test('a restore goes on past what cannot be restored only if asked, names it, an
      create index by_limit on kept ((n + longest()));
      create view seen as select * from kept`,
   );
-  // By itself it is the fault of the definition, not of the data.
+  // In a restore test, it counts as the fault of the definition, not of the data.
   expect(tested.proof).toMatchObject({
     verdict: 'cannot_confirm',
     reason: expect.stringContaining('limits'),
@@ -233,7 +233,7 @@ test('a restore goes on past what cannot be restored only if asked, names it, an
   ]);
   const { source } = bench.server;
   expect(await source.query('select count(*)::int from seen', 'skipped')).toEqual([{ count: 50 }]);
-  // With nothing to leave out it is a restore as any other.
+  // With nothing to leave out, it is a restore like any other.
   await source.query(
     'alter table checked drop constraint checked_n_check; drop index by_limit',
     'unqualified',

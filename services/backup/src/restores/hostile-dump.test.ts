@@ -16,8 +16,8 @@ import { startPostgresServer } from './restore-servers.fixture.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
-/** Where anybody may write: what is found there has left the sandbox. */
 let worker: TestWorker;
+/** A folder that anyone may write to: what is found there has left the sandbox. */
 let outside: Awaited<ReturnType<typeof temporaryDirectory>>;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await outside.remove();
 });
 
-/** Runs wherever it is not at home: for a constraint, an index and a view while they are restored. */
+/** Attacks in any database but `home`: a constraint, an index and a view call it when restored. */
 const attack = (home: string, whenRefused: string) => {
   const file = (name: string) => `${outside.path}/${name}`;
   const attempts = [
@@ -53,7 +53,7 @@ const attack = (home: string, whenRefused: string) => {
     create materialized view seen as select leave(x) from orders;`;
 };
 
-/** Of a database that a superuser made and backs up: nothing in it is refused there. */
+/** Tests a backup of a database that a superuser made and backs up: nothing in it is refused there. */
 async function testBackupOf(database: string, statements: string) {
   const { source } = bench.server;
   const login = await source.createDatabase(database);
@@ -73,7 +73,7 @@ test('a dump that writes files and runs programs where it is restored cannot do 
   expect(['confirmed', 'cannot_confirm']).toContain(tested.proof.verdict);
   await bench.expectNothingLeft();
 
-  // It is no empty threat: where it may, it does.
+  // The attack is real: where it is allowed to, it succeeds.
   await bench.server.run('create database elsewhere template quiet');
   await bench.server.run('select leave(1)', 'elsewhere');
   expect((await readdir(outside.path)).toSorted()).toEqual(['copied', 'exported', 'program']);
@@ -93,7 +93,7 @@ test('one that insists is not confirmed, and the reason is what it was refused',
 
 test('one that does not end cannot be confirmed, and the reason says so', async () => {
   await worker.stop();
-  // What a worker could not end that was killed, the next one does as it starts.
+  // A worker that starts ends the processes that a killed worker left behind.
   const dead = spawnSync('true').pid;
   const host = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
   const left = path.join(bench.backup.context.dataDirectory, `spool/run.${host}.${dead}.x`);

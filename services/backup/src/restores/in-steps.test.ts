@@ -12,8 +12,8 @@ import {
 import { startTestBackup, type TestBackup, type TestWorker } from '../testing/test-backup.ts';
 
 /**
- * Large enough for steps; in `copy` an index can be made by whoever has just made its table only, and
- * in `late` only that is found out once nobody holds a lock.
+ * Large enough to be restored in steps. In `copy` and `late` an index can be created only in the
+ * transaction that created its table; in `late` it fails only once the test's lock is released.
  */
 const CONTENT = `
   create function together(n int) returns int language plpgsql immutable as $$ begin
@@ -63,7 +63,7 @@ test('one that fails in steps after its lease was lost is not done again', async
   await worker.stop();
   const { PGHOST: host, PGPORT: port, PGUSER: user, PGPASSWORD: password } = source.admin();
   const lock = new pg.Client({ host, port: Number(port), user, password, database: 'late' });
-  // As one that was frozen: its heartbeat tells it of nothing.
+  // Like a worker that was frozen: it sends no heartbeat that would tell it that its lease was lost.
   const unaware = await backup.work({
     pace: { heartbeat: 600_000, lease: 600_000 },
     parts: {

@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import type { Restore, RestoreState } from './model.ts';
 import { selectRestores } from './store.ts';
 
-/** Newest first, tests and real ones. */
+/** Newest first, restore tests included. */
 export async function listRestores(
   { database, cursors }: Parts,
   { organisation }: Caller,

@@ -4,7 +4,7 @@ import { readLog } from '../testing/restores.ts';
 import { inSandbox, type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
 import { startPostgresServer } from './restore-servers.fixture.ts';
 
-/** Each table for one kind of loss; the rows of some cannot be told apart by any key. */
+/** One table for each kind of loss; some have no key that tells their rows apart. */
 const CONTENT = `
   create table removed (id int primary key, note text);
   create table changed (id int primary key, note text);
@@ -55,14 +55,14 @@ const differs = (what: string, expected: number, found = expected) => {
   return { what, problem, expected, found };
 };
 
-/** One proof finds all that can be lost beside each other. */
+/** Losses that can happen at the same time are all found by one proof. */
 const LOSSES: { what: string; sql: string; differences: object[] }[] = [
   {
     what:
       'a row removed, changed, doubled, moved to another place, all rows gone, an empty text for none; ' +
       'a sequence that stands elsewhere, a function and a large object that hold something else; ' +
       'and a generated column that holds another value',
-    // No statement writes a generated column: it takes a server that works it out in another way.
+    // No statement can write a generated column: only a server that computes it differently changes it.
     sql: `
       delete from removed where id = 25;
       update changed set note = 'note 26' where id = 25;

@@ -26,21 +26,21 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 /**
- * A restore whose lease is taken over when it first comes to this step, or in the midst of what
- * follows it. As one that was frozen, its worker knows nothing of that when it goes on, which may be
- * into trouble. Answers once the worker has done all that it does then.
+ * Runs a restore whose lease is taken over when it first reaches this step, or in the middle of what
+ * follows it. Like one that was frozen, its worker does not know of that when it goes on, and with
+ * `trouble` it then fails. Resolves once the worker has stopped.
  */
 async function loseAt(
   lostAt: RestoreStep | BackupStep,
   body: Record<string, unknown>,
   {
-    inTheMidst,
+    inTheMiddle,
     meanwhile,
     trouble = false,
     faults = {},
   }: {
-    /** Resolves when it has come there. */
-    inTheMidst?: () => Promise<unknown>;
+    /** Resolves when the worker has got there. */
+    inTheMiddle?: () => Promise<unknown>;
     meanwhile?: () => Promise<unknown>;
     trouble?: boolean;
     faults?: Partial<Record<RestoreStep, () => Promise<unknown>>>;
@@ -55,8 +55,8 @@ async function loseAt(
     if (lost) return;
     await faults[step as RestoreStep]?.();
     if (step !== lostAt) return;
-    lost = inTheMidst ? inTheMidst().then(lose) : lose();
-    if (!inTheMidst) await lost;
+    lost = inTheMiddle ? inTheMiddle().then(lose) : lose();
+    if (!inTheMiddle) await lost;
     if (trouble) throw new Error('trouble');
   };
   const worker = await bench.backup.work({
@@ -73,7 +73,7 @@ async function loseAt(
   return readRestore(bench.owner, answer.body.id);
 }
 
-/** What the others do once a lease is over. */
+/** What other workers do once a lease has expired. */
 async function takeOver(): Promise<void> {
   const { composed, context } = bench.backup;
   await bench.backup.expireLeases();
@@ -81,7 +81,7 @@ async function takeOver(): Promise<void> {
   await reapRestores(composed.parts, new AbortController().signal, context.logger);
 }
 
-/** A session of the server's administrator. */
+/** A session as the server's administrator. */
 async function connect(database: string): Promise<pg.Client> {
   const { source } = bench.server;
   const { PGPASSWORD: password = '' } = source.admin();
@@ -136,7 +136,7 @@ describe('a restore that goes on after its lease was lost, and before its worker
                alter table orders owner to ${pg.escapeIdentifier(`${target.username}`)}`,
             ),
         },
-        inTheMidst: () => vi.waitUntil(() => isWaitedFor(others), { timeout: 60_000 }),
+        inTheMiddle: () => vi.waitUntil(() => isWaitedFor(others), { timeout: 60_000 }),
         meanwhile: () => others.query('commit'),
       },
     );

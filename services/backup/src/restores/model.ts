@@ -21,7 +21,7 @@ export type RestoreOptions = {
   ownership: (typeof OWNERSHIPS)[number];
   /** How long an overwritten database is kept, in milliseconds. */
   keepOldForMs: number;
-  /** Left out, it is `stop`. */
+  /** `stop` if left out. */
   onFailedObject?: (typeof ON_FAILED_OBJECT)[number];
 };
 
@@ -29,11 +29,11 @@ export type RestoreTarget = { host: string; port: number; database: string; user
 
 export type RestoreProof = {
   verdict: (typeof PROOF_VERDICTS)[number];
-  /** Why not, in a sentence. */
+  /** Why it was not confirmed, in a sentence. */
   reason?: string;
   /** What was compared in another way than the rest, or could not be. */
   notes?: string[];
-  /** The first of them, if there are many. */
+  /** Only the first ones, if there are many. */
   differences?: Difference[];
 };
 
@@ -62,11 +62,11 @@ export type Restore = {
 
 /** What the run has made at the target: enough to finish it or to undo it. */
 export type Journal = {
-  /** A database that is about to be made for it. */
+  /** A database that is about to be created for the restore. */
   making?: string;
-  /** The same once it was made: it is ours. */
+  /** The same database, once it was created: it is ours. */
   made?: string;
-  /** It has begun to write into a database that was empty, or is emptied for it. */
+  /** The restore writes into a database that was empty, or that is emptied for it. */
   filling?: true;
   /** Where the former content is, in words, once a database is about to be overwritten in place. */
   safetyCopy?: string;
@@ -76,12 +76,12 @@ export type Journal = {
   failed?: JobFailure;
   /** How often bringing the safety copy back has failed, and since when. */
   notBack?: { tries: number; since: string };
-  /** Its tries are over: the database holds neither the old nor the new until somebody sees to it. */
+  /** No tries are left: the database is neither the old nor the new one until a person repairs it. */
   halfWay?: true;
   swap?: SwapPlan;
   /** From here on it is finished, never undone. */
   swapping?: true;
-  /** How many workers did not have the storage of its backup, and left it to another one. */
+  /** How many workers lacked the storage of its backup, and left the restore to another worker. */
   passedOn?: number;
 };
 

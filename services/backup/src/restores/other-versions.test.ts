@@ -49,7 +49,7 @@ const SERVERS = {
   18: () => startBundledPostgres(),
 };
 
-/** The farthest away; those between are tried in the soak. */
+/** The version farthest away; those in between are tried in the soak. */
 const FARTHEST = ['18'] as const;
 
 test.each(
@@ -78,7 +78,7 @@ test.each(
       },
     });
     expect(restore).toMatchObject({ state: 'completed', failure: null });
-    // Only where the client programs of that version are installed can it be read again.
+    // It can be read again only where the client programs of that version are installed.
     if (restore.proof.verdict !== 'confirmed') {
       expect(restore.proof).toMatchObject({
         verdict: 'cannot_confirm',

@@ -15,13 +15,13 @@ const ROLE = pg.escapeIdentifier('owner of shop');
 /** Several backups and restores one after the other, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Of the database that is backed up. */
+/** How many rows the database that is backed up has. */
 const ROWS = 1_200;
 const OVERWRITE = { mode: 'overwrite', confirmOverwrite: true };
 
 let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
 let jobId: string;
-/** Of the database as it was backed up. */
+/** The content of the database as it was backed up. */
 let backedUp: string;
 /** What happens when a restore comes to a step. */
 let faults: Partial<Record<RestoreStep, (worker: TestWorker) => unknown>> = {};
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** What goes wrong after the sandboxes goes wrong without them, too, and sooner. */
+/** Without sandboxes unless asked: what goes wrong after them goes wrong without them, too, and sooner. */
 async function work({ sandbox = false } = {}): Promise<TestWorker> {
   const worker = await bench.backup.work({
     ...(!sandbox && { tools: bench.tools }),
@@ -50,7 +50,7 @@ async function work({ sandbox = false } = {}): Promise<TestWorker> {
   return worker;
 }
 
-/** Answers what the database holds from now on. */
+/** Changes every row; returns what the database contains from now on. */
 async function change(note: string): Promise<string> {
   await bench.server.run(`update orders set note = '${note}'`, 'shop');
   return bench.server.contentOf('shop');
@@ -65,7 +65,7 @@ async function fileOf(job: string): Promise<string> {
   return path.join(bench.backup.context.dataDirectory, 'backups', row?.artifact_key ?? '');
 }
 
-/** Changes one bit in the middle; answers what sets it right again. */
+/** Changes one bit in the middle; returns what repairs it again. */
 async function damage(file: string): Promise<() => Promise<void>> {
   const whole = await readFile(file);
   const damaged = Buffer.from(whole);
@@ -95,7 +95,7 @@ async function expectAsItWas(restore: RestoreAnswer, before: string): Promise<vo
   expect(await bench.server.contentOf('shop')).toBe(before);
 }
 
-/** The next backup holds all rows. */
+/** Expects the next backup to have all rows. */
 async function expectBackupOfAll(): Promise<void> {
   const worker = await work();
   const { job } = await bench.backUp();
@@ -330,7 +330,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     expect((await repaired()).status).toBe(204);
     expect(await bench.actionsOf(restore.id)).toContain('restore.repaired');
     await bench.server.run('drop table if exists in_the_way', 'shop');
-    expect((await backUp(bench.owner, bench.datasource)).state).toBe('completed'); // by the user's own word
+    expect((await backUp(bench.owner, bench.datasource)).state).toBe('completed'); // the user said so
 
     await bench.backup.query(
       `update restores set journal = journal || '{"halfWay": true}' where id = $1`,
@@ -356,7 +356,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
       async loading(worker) {
         first = (await readRestore(bench.owner, restoreId)).safetyJobId;
         stopped = worker.stop({ graceMs: 20_000 });
-        await delay(2_500); // runs are told a tenth of that after the stop began
+        await delay(2_500); // runs learn of the stop after a tenth of that time
       },
     };
     await work();

@@ -12,15 +12,15 @@ import { RESTORE_STEPS, type RestoreStep } from './model.ts';
 import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
 import type { RestoreServer } from './restore-servers.fixture.ts';
 
-/** Of each of the two ways; `npm run soak` asks for a hundred in all. */
+/** How many kills at a random time for each of the two ways; `npm run soak` asks for 100 in all. */
 const TIMES = Math.ceil(Number(process.env.HOLDFAST_SOAK ?? 2) / 2);
-/** Of the reaper that is killed, too. */
+/** How many kills where the reaper is killed, too. */
 const BACK_TIMES = often({ test: 1, soak: 20 });
-/** Nobody else decides when a lease is over than the test itself. */
+/** So long that only the test itself decides when a lease is over. */
 const PACE = { lease: 60_000, heartbeat: 5_000 };
 const PATIENCE_MS = 300_000;
 
-/** Where the user may make databases, and where not. */
+/** Where the user may create databases, and where not. */
 type Way = 'by a swap' | 'in place';
 const only = (names: readonly RestoreStep[]) =>
   RESTORE_STEPS.filter((step) => names.includes(step));
@@ -33,9 +33,9 @@ const ALL: Record<Way, RestoreStep[]> = {
 const TURN: Record<Way, RestoreStep> = { 'by a swap': 'swapping', 'in place': 'proven' };
 
 /**
- * What holds when the worker of an overwrite is killed. Files share its steps out between them, one
- * for each engine and way, so that each step has its turn; a soak takes all of them everywhere, and
- * any time between them.
+ * What holds when the worker of an overwrite is killed. The test files, one for each engine and way,
+ * divide the steps among them, so that each step is tested; a soak tests all steps in every file, and
+ * random times between them.
  */
 export function testKills({
   start,
@@ -48,7 +48,7 @@ export function testKills({
   start(): Promise<RestoreServer>;
   way: Way;
   steps: RestoreStep[];
-  /** Whether the overwrite that nothing happens to tries its backups in a sandbox. */
+  /** Whether the overwrite that is not killed tries its backups in a sandbox. */
   rehearsed?: boolean;
   /** Whether the reaper that brings the safety copy back is killed, too. */
   reaperKilled?: boolean;
@@ -58,7 +58,7 @@ export function testKills({
   let bench: RestoreBench;
   let round = 0;
   let jobId: string;
-  /** Of the database as it was backed up. */
+  /** The content of the database as it was backed up. */
   let backedUp: string;
 
   beforeAll(async () => {
@@ -81,7 +81,7 @@ export function testKills({
       ...{ confirmOverwrite: true, keepOldFor: '0h' },
     });
 
-  /** An overwrite that nothing happens to; its old database is dropped. Answers how long it took. */
+  /** An overwrite that is not killed; its old database is dropped. Returns how long it took. */
   async function overwrite(): Promise<number> {
     await change();
     const times: number[] = [];
@@ -137,7 +137,7 @@ export function testKills({
 
   type Moment = { step: RestoreStep; afterMs?: number };
 
-  /** The reaper in a process of its own, which is killed, too, when it comes to this. */
+  /** Runs the reaper in a process of its own, which is killed at this moment. */
   async function killReaper(at: Moment): Promise<void> {
     await bench.backup.expireLeases();
     const reaper = startWorkerProcess(bench.backup, {
@@ -148,13 +148,13 @@ export function testKills({
     expect(await reaper.ended).toMatchObject({ signal: 'SIGKILL' });
   }
 
-  /** Kills, settles, and answers whether the database is the old or the new one: all of it. */
+  /** Kills, settles, and returns whether the database is the whole old or the whole new one. */
   async function kill(at: Moment, again?: Moment): Promise<'old' | 'new'> {
     await change();
     const before = await bench.server.contentOf('shop');
     const worker = startWorkerProcess(bench.backup, {
       ...{ atRestore: { ...at, signal: 'SIGKILL' }, pace: PACE },
-      // What dies after the sandboxes does so without them, too, and sooner.
+      // Without sandboxes: a worker that is killed after them is killed without them, too, and sooner.
       tools: often({ test: bench.tools, soak: undefined }),
     });
     const { status, body } = await ask();
@@ -169,7 +169,7 @@ export function testKills({
     const is = after === backedUp ? 'new' : 'old';
     expect(restore.state, restore.failure?.message).toBe(is === 'new' ? 'completed' : 'failed');
     const ending = is === 'new' ? 'restore.completed' : 'restore.reaped_stuck';
-    const actions = await bench.actionsOf(body.id); // by two clocks, so in any order
+    const actions = await bench.actionsOf(body.id); // timed by two clocks, so in any order
     expect(actions.toSorted()).toEqual([ending, 'restore.created', 'restore.started'].toSorted());
     if (is === 'old') {
       expect(restore.failure?.code).toBe('WORKER_LOST');

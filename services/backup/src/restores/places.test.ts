@@ -42,7 +42,7 @@ const STORAGES = {
 type StorageName = keyof typeof STORAGES;
 const ALL = Object.keys(STORAGES) as StorageName[];
 
-/** A policy that stores there, and that a backup is made by only if it asks for it. */
+/** A policy that stores there, and that is used only by backups that ask for it. */
 async function policyTo(bench: RestoreBench, storage: StorageName): Promise<{ policyId?: string }> {
   const setup = await STORAGES[storage]();
   if (!setup) return {};

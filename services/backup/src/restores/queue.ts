@@ -10,7 +10,7 @@ const payload = z.object({ organisation: z.uuid(), id: z.uuid() });
 export const restoreTask = defineTask({ name: 'restores.run', payload, actor: 'dispatcher' });
 export const testTask = defineTask({ name: 'restore-tests.run', payload, actor: 'dispatcher' });
 
-/** A test that nobody is waiting for comes after the backups of its organisation. */
+/** A test that nobody waits for comes after the backups of its organisation. */
 const UNASKED_TEST_PRIORITY = 1_000;
 
 type Waiting = { organisation: string; id: string; mode: RestoreMode; trigger: RestoreTrigger };
@@ -36,6 +36,6 @@ export async function enqueueRestore(
 
 export const restoreKey = (id: string) => `restores.run:${id}`;
 
-/** An overwrite shares the datasource with its backups: never both at once. */
+/** An overwrite takes the same lease as backups of its datasource: never both at once. */
 export const restoreLease = (restore: { id: string; datasourceId: string; mode: RestoreMode }) =>
   restore.mode === 'overwrite' ? `datasource:${restore.datasourceId}` : `restore:${restore.id}`;

@@ -11,14 +11,14 @@ import { startPostgresServer } from './restore-servers.fixture.ts';
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
-/** Those that leave the oddest things behind; the others are for the soak. */
+/** The files that leave the oddest objects behind; the others are for the soak. */
 const ODDEST = new Set([
   ...['test_setup', 'create_type', 'create_table', 'create_misc', 'create_operator', 'create_am'],
   ...['inherit', 'typed_table', 'generated', 'identity', 'hash_part', 'matview', 'rules'],
   ...['rowsecurity', 'enum', 'domain', 'money', 'sequence', 'xml', 'rangetypes', 'float8'],
 ]);
 
-/** What takes a superuser in a way that its rows cannot do without: types and storage of their own. */
+/** Tables whose rows need what only a superuser can create: types and storage of their own. */
 const UNPROVEN = /^public\.(ec1|ec2|\w+_heap2)$/;
 
 const AT_ONCE = 4;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-/** Runs the files of one group of PostgreSQL's own schedule. What needs its test library fails, as it may. */
+/** Runs the files of one group of PostgreSQL's own schedule; those that need its test library may fail. */
 async function runGroup(files: string, names: readonly string[]): Promise<void> {
   const waiting = [...names];
   const env = {

@@ -5,8 +5,8 @@ import type { Parts } from '../parts.ts';
 import { clearHalfWay, findRestore } from './store.ts';
 
 /**
- * The user's word that a database which an overwrite left half way was put right by other means:
- * it is backed up again, and its safety copy may be deleted.
+ * Takes the user's word that a database which an overwrite left half way was repaired by other
+ * means: it is backed up again, and its safety copy may be deleted.
  */
 export async function acceptRepaired(
   { database, clock }: Parts,

@@ -11,11 +11,11 @@ import type { Tables } from '../tables.ts';
 export type Restorable = {
   job: StoredJob & { placeId: string; artifactKey: string };
   manifest: Manifest;
-  /** The manifest as it was sealed, which the storage holds, too. */
+  /** The sealed manifest as text; the storage has the same. */
   text: string;
 };
 
-/** A completed backup of this datasource with a manifest that is ours; a refusal otherwise. */
+/** A completed backup of this datasource with a genuine manifest; throws otherwise. */
 export async function requireRestorable(
   parts: Parts,
   tx: Kysely<Tables>,
@@ -41,8 +41,8 @@ export async function requireRestorable(
 }
 
 /**
- * Sealed by us, and for this very backup: another backup's manifest has a valid seal, too. The key
- * is one of a single run of a single job.
+ * Accepts a manifest only if it is sealed and is of exactly this backup: another backup's manifest has
+ * a valid seal, too. An artifact's key belongs to a single run of a single job.
  */
 async function requireOwn(reading: Promise<Manifest>, artifactKey: string): Promise<Manifest> {
   let cause: unknown;

@@ -19,22 +19,22 @@ export type RestoreBench<Server extends RestoreServer = RestoreServer> = {
   organisation: string;
   owner: HttpClient;
   datasource: string;
-  /** A folder with nothing but client programs: workers that know no other can have no sandbox. */
+  /** A folder with only client programs: workers that know no other folder can start no sandbox. */
   tools: string;
   backUp(body?: { policyId?: string }): Promise<Completed>;
-  /** Asks for a restore of the datasource, and answers how it ended. */
+  /** Asks for a restore of the datasource, and returns how it ended. */
   restore(body: { jobId: string; mode: string } & Record<string, unknown>): Promise<RestoreAnswer>;
-  /** The same of a restore test. */
+  /** The same for a restore test. */
   test(jobId: string): Promise<RestoreAnswer>;
   proofOf(jobId: string): Promise<{ verdict: string; restoreId?: string }>;
   alertsOf(restoreId: string): Promise<Record<string, unknown>[]>;
   actionsOf(targetId: string): Promise<string[]>;
-  /** No process, file or folder of a run, whether it lives or died. */
+  /** Expects no process, file or folder of a run, whether it still lives or died. */
   expectNothingLeft(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A service, and a datasource of this server that has no restore tests of its own accord. */
+/** A service, and a datasource of this server without automatic restore tests. */
 export async function startRestoreBench<Server extends RestoreServer>(
   start: () => Promise<Server>,
   environment: Record<string, string> = {},
@@ -102,8 +102,8 @@ async function clientPrograms(): Promise<string> {
 }
 
 /**
- * Sandboxes whose own folder has too long a name for a socket have it elsewhere: here, where those
- * of other tests are not.
+ * Sandboxes whose own folder has too long a name for a socket put it into the temporary folder: this
+ * one is not shared with other tests.
  */
 async function ownTemporaryFolder(): Promise<{ path: string; leave(): Promise<void> }> {
   const before = process.env.TMPDIR;
@@ -133,12 +133,12 @@ function commandsWith(text: string): string[] {
     });
 }
 
-/** In the database of the sandbox that runs for a restore test, as who restores there. */
+/** Works in the database of the sandbox that runs for a restore test, as the role that restores there. */
 export async function inSandbox(
   { context }: TestBackup,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  // The server has a view of the disk of its own: where its socket is for us, this file tells.
+  // The server has its own view of the disk: for us, its socket is in the folder of this file.
   const places = [path.join(context.dataDirectory, 'spool'), os.tmpdir()];
   const files = await Promise.all(
     places.map(async (place) =>

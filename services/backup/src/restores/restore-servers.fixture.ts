@@ -17,11 +17,11 @@ export type RestoreServer = {
   port: number;
   addDatasource(owner: HttpClient): Promise<string>;
   run(sql: string, database?: string): Promise<unknown>;
-  /** Everything that is in a database, as a text that two equal ones have in common. */
+  /** Everything that is in a database, as a text that is the same for two equal databases. */
   contentOf(database: string): Promise<string>;
   /** All but the server's own. */
   databases(): Promise<string[]>;
-  /** The login may make no databases any more; in `shop` everything is its own. */
+  /** From now on the login may not create databases; it owns everything in `shop`. */
   confine(): Promise<void>;
   /** The credentials of an empty database. */
   makeEmpty(database: string): Promise<Record<string, unknown>>;
@@ -47,7 +47,7 @@ const POSTGRESQL = `
   create function twice(int) returns int language sql as 'select $1 * 2';
   select lo_from_bytea(4242, 'a large object');`;
 
-/** The login may make databases, unless it is given other rights. */
+/** The login may create databases, unless it is given other rights. */
 export async function startPostgresServer({
   sql = POSTGRESQL,
   rights = 'createdb',
@@ -107,7 +107,7 @@ const MARIADB = `
   create table changes (at_id int, was text) engine = InnoDB;
   create sequence tickets start with 41;`;
 
-/** What belongs to somebody. */
+/** The objects that have a definer. */
 const routinesOf = (definer: string) => `
   create or replace definer = ${definer} trigger noted after update on orders for each row
     insert into changes values (old.id, left(old.note, 40));

@@ -362,7 +362,7 @@ test.each(ALL_MODES)('B33: what is told of a failed restore (%s)', async (mode) 
     });
     return (await alertsOf(id)).map(({ event }) => event);
   };
-  // Of a test its verdict is told, elsewhere.
+  // For a restore test there is an alert about its verdict instead, raised elsewhere.
   const isTest = mode === 'sandbox';
   expect(await fail('RESTORE_FAILED')).toEqual(isTest ? [] : ['restore_failed']);
   expect(await fail('OVERWRITE_HALF_WAY')).toEqual(isTest ? [] : ['overwrite_half_way']);

@@ -37,7 +37,7 @@ beforeAll(async () => {
     'shop',
   );
   await bench.backup.work({
-    tools: bench.tools, // what is told of rights is so without sandboxes, too, and sooner
+    tools: bench.tools, // rights are the same without sandboxes, and it is faster
     parts: {
       async onRestoreStep(step) {
         const fault = faults[step];
@@ -55,7 +55,7 @@ afterAll(() => bench.stop());
 const restore = async (body: object) =>
   (await bench.restore({ jobId, ...body } as never)) as Answer;
 
-/** What a role gets when it tries. */
+/** The result when a role tries a statement. */
 async function tries(role: string, statement: string, database = 'shop'): Promise<string> {
   try {
     await bench.server.run(`set role ${role}; ${statement}`, database);
@@ -65,7 +65,7 @@ async function tries(role: string, statement: string, database = 'shop'): Promis
   }
 }
 
-/** As it was when it was backed up. */
+/** Expects the rights that the database had when it was backed up. */
 async function expectRights(database: string): Promise<void> {
   expect(await tries('app', 'select * from shop.orders', database)).toBe('done');
   expect(await tries('app', 'insert into shop.orders values (1)', database)).toBe('done');
@@ -87,7 +87,7 @@ test('by default an overwrite and a new database give everybody the rights of th
   });
   await expectRights('beside');
 
-  // One that nobody reads any more does not keep the old database from being dropped.
+  // A subscription that nothing reads any more does not keep the old database from being dropped.
   const aside = overwritten.oldDatabase?.database ?? '';
   await bench.server.run(
     "create subscription s connection 'host=nowhere.invalid' publication p with (connect = false)",
@@ -144,7 +144,7 @@ test('rights that cannot be kept are refused by name before anything happens, or
   expect(await tries('denied', 'select shop.secret()', 'left_out')).toMatch(/permission denied/);
 });
 
-/** As backups were before rights and surroundings were told. */
+/** Makes a backup look as it did before manifests had rights and surroundings. */
 async function makeOld({ job, manifest }: Completed): Promise<void> {
   const { seal: _, rights: __, source, ...rest } = manifest;
   const { surroundings: ___, ...about } = source;
@@ -178,7 +178,7 @@ test('a backup that does not tell its rights is looked at before a database is e
     ...{ state: 'completed', proof: { verdict: 'confirmed' } },
   });
   expect(await tries('clerk', 'select n from t', 'plain')).toBe('done');
-  // And they are compared with what the dump says.
+  // The rights are also compared with what the dump says.
   faults = { loaded: () => run('revoke select on t from clerk', 'plain') };
   expect(await restoreBackup(bench.owner, body)).toMatchObject({
     ...{ state: 'failed', failure: { code: 'PROOF_MISMATCH' } },

@@ -4,14 +4,14 @@ import type { Permission } from '@holdfast/platform/identity';
 import type { JobTrigger } from '../backups/model.ts';
 import type { Journal, RestoreMode, RestoreOptions, RestoreProof } from './model.ts';
 
-/** What could not be determined does not stand in the way. */
+/** A check that could not be decided does not count against the target. */
 export function isWritable({ checks }: TargetReport): boolean {
   return checks.every(({ ok }) => ok !== false);
 }
 
 /**
- * Back onto its own server a database is to be as it was; another server knows other users. What was
- * made of an uploaded file has none but those of the server that it was loaded into.
+ * A database that goes back to its own server keeps its owners and grants; another server has other
+ * users. A backup of an uploaded file has only those of the server that the file was loaded into.
  */
 export function ownershipFor(
   mode: RestoreMode,
@@ -22,7 +22,7 @@ export function ownershipFor(
   return wanted ?? (isBack && trigger !== 'upload' ? 'keep' : 'omit');
 }
 
-/** What a restore there takes beside the right to restore. */
+/** The permission that a restore in this mode needs besides the right to restore. */
 export function alsoNeeded(mode: RestoreMode): Permission | undefined {
   if (mode === 'external_target') return 'data.export';
   return mode === 'overwrite' ? 'data.destroy' : undefined;
@@ -31,7 +31,7 @@ export function alsoNeeded(mode: RestoreMode): Permission | undefined {
 const HOUR_MS = 3_600_000;
 const LONGEST_KEEP_MS = 90 * 24 * HOUR_MS;
 
-/** `24h`, `7d`; undefined for more than 90 days. */
+/** Reads `24h` or `7d`; undefined for more than 90 days. */
 export function keepOldForMs(text: string): number | undefined {
   const ms = Number(text.slice(0, -1)) * (text.endsWith('d') ? 24 * HOUR_MS : HOUR_MS);
   return ms <= LONGEST_KEEP_MS ? ms : undefined;
@@ -44,7 +44,7 @@ export function swapNames(current: string, restoreId: string): { side: string; a
   return { side: `${base}__holdfast_side_${mark}`, aside: `${base}__holdfast_old_${mark}` };
 }
 
-/** Databases count bytes. */
+/** Databases limit the length of names in bytes. */
 function shorten(text: string, bytes: number): string {
   let short = text;
   while (new TextEncoder().encode(short).length > bytes) short = [...short].slice(0, -1).join('');
@@ -55,7 +55,7 @@ type Makers = { tool: { version: string }; server: { vendor: string; version: st
 
 /**
  * Whether two dumps were made by programs that write a definition in the same way; the engine says
- * what of a version counts for that.
+ * which part of a version matters for that.
  */
 export function isSameSeries(
   one: Makers,
@@ -69,12 +69,12 @@ export function isSameSeries(
   );
 }
 
-/** The database that is overwritten in place holds neither all of the old nor all of the new. */
+/** Whether the database that is overwritten in place is neither all of the old nor all of the new one. */
 export function isHalfWay({ safetyCopy, proven }: Journal): boolean {
   return safetyCopy !== undefined && !proven;
 }
 
-/** It is finished, never undone: the target is the new one, or may be. */
+/** Whether the restore must be finished, never undone: the target is the new database, or may be. */
 export function isPastUndoing({ swapping, proven }: Journal, isRefusedSwap: boolean): boolean {
   return proven === true || (swapping === true && !isRefusedSwap);
 }
@@ -82,7 +82,7 @@ export function isPastUndoing({ swapping, proven }: Journal, isRefusedSwap: bool
 /** What becomes of a restore that failed, and that may be undone. */
 export type Ending = 'hand_back' | 'bring_back' | 'pass_on_or_fail' | 'fail';
 
-/** It begins anew where nothing of it is left, and in any case if its worker cannot stay. */
+/** It starts over if its worker must stop, or if our database was away and nothing of it is left. */
 export function endingOf(
   journal: Journal,
   {
@@ -93,7 +93,7 @@ export function endingOf(
     isUndone: boolean;
     /** The worker has to stop. */
     isStopping: boolean;
-    /** Our own database was away. */
+    /** Our own database could not be reached. */
     isAway: boolean;
   },
 ): Ending {
@@ -102,7 +102,7 @@ export function endingOf(
   return isUndone ? 'pass_on_or_fail' : 'fail';
 }
 
-/** What stays true of a restore that begins anew. */
+/** What stays in the journal of a restore that starts over. */
 export function onlyPassedOn({ passedOn }: Journal): Journal {
   return passedOn === undefined ? {} : { passedOn };
 }
@@ -115,7 +115,7 @@ export function describeBroughtBack({ safetyCopy }: Journal): string {
   return `The database is as it was: what it held came back from the safety copy (${safetyCopy}).`;
 }
 
-/** Of an overwrite in place whose safety copy could not be brought back. */
+/** For an overwrite in place whose safety copy could not be brought back. */
 export function describeHalfWay({ safetyCopy }: Journal): string {
   return (
     'The database was being overwritten in place, so it is empty or holds a part of the backup. ' +
@@ -123,7 +123,7 @@ export function describeHalfWay({ safetyCopy }: Journal): string {
   );
 }
 
-/** Signs that the target or the storage is away, and may be back by itself. */
+/** Codes of failures where the target or the storage is away and may come back by itself. */
 const AWAY =
   /^(TARGET_CHANGED|HOST_UNREACHABLE|TIMEOUT|TLS_FAILED|AUTH_FAILED|TARGET_LOST|SOURCE_LOST|RESTORE_STALLED|CREDENTIALS_NOT_SET|STORAGE_|LOCK_TIMEOUT)/;
 const MOST_TRIES = 3;
@@ -156,7 +156,7 @@ export function describeLeftOut({ excludeTables }: { excludeTables: readonly str
   ];
 }
 
-/** Each object that a restore went past, as was asked. */
+/** Each object that a restore skipped, as it was asked to. */
 export function describeSkipped(leftOut: readonly string[] = []): string[] {
   const most = 200;
   return [
@@ -168,7 +168,7 @@ export function describeSkipped(leftOut: readonly string[] = []): string[] {
 const MOST_DIFFERENCES = 100;
 const MOST_NAMES = 20;
 
-/** From what was compared to a verdict. */
+/** Turns what was compared into a verdict. */
 export function judge({
   differences,
   derived,
@@ -177,7 +177,7 @@ export function judge({
 }: {
   differences: readonly Difference[];
   derived: ComparedDerived;
-  /** Owners and grants were to be kept, and two versions write them in two ways. */
+  /** Owners and grants were to be kept, but the two versions write them differently. */
   rightsUnread?: boolean;
   leftOut?: readonly string[] | undefined;
 }): RestoreProof {

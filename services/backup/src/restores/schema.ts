@@ -219,7 +219,7 @@ export const RestoreView = z
       safetyJobId: null,
     },
   });
-/** As it is right after it was asked for. */
+/** A restore right after it was asked for. */
 export const createdRestore = {
   ...(RestoreView.meta()?.example as object),
   ...{ state: 'created', startedAt: null, finishedAt: null, progress: {}, restoreMs: null },

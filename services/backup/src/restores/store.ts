@@ -102,7 +102,7 @@ export async function hasRestoreInFlight(
   return row !== undefined;
 }
 
-/** How many restores wait that somebody asked for; how many tests, with `sandbox`. */
+/** How many restores that were asked for by hand wait; with `sandbox`, how many tests. */
 export async function countWaitingManual(
   tx: Kysely<Tables>,
   organisation: string,
@@ -185,7 +185,7 @@ export async function findHalfWay(
   return row && toStored(row);
 }
 
-/** The database is whole again, whatever overwrites of it have left. */
+/** Records that the database is whole again, whatever overwrites of it had left. */
 export async function clearHalfWay(
   tx: Kysely<Tables>,
   { organisation, datasourceId }: { organisation: string; datasourceId: string },
@@ -212,7 +212,7 @@ export type RestoreChanges = {
   journal?: Journal;
   oldDatabase?: { database: string; keptUntil: Date } | null;
   safetyJobId?: string;
-  /** The credentials of an external target are no longer needed. */
+  /** Deletes the credentials of an external target: they are no longer needed. */
   forgetTarget?: true;
 };
 
@@ -355,8 +355,8 @@ function toStored(row: Selectable<RestoresTable>): StoredRestore {
 }
 
 /**
- * Deletes some restores and restore tests that were over so many days ago. While their backup
- * exists, the last of each mode that went well and the last that did not stay. System scope.
+ * Deletes some restores and restore tests that ended this many days ago. While their backup exists,
+ * the last completed and the last failed one of each mode stay. System scope.
  */
 export async function deleteOldRestores(
   tx: Kysely<Tables>,

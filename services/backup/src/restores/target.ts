@@ -14,7 +14,7 @@ import { openCredentials } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import type { RestoreTarget } from './model.ts';
 
-/** The id in the context: sealed credentials do not open in another restore's row. */
+/** Contains the id: sealed credentials cannot be opened in another restore's row. */
 export const targetContext = (id: string) => `restores/${id}/target`;
 
 export type WantedTarget =
@@ -23,10 +23,10 @@ export type WantedTarget =
   | { mode: 'overwrite' };
 
 export type ResolvedTarget = {
-  /** What is signed in to. */
+  /** What Holdfast signs in to. */
   connection: ConnectionTarget;
   place: RestorePlace;
-  /** To be kept sealed; only where they are not the datasource's own. */
+  /** To be stored sealed; only set where they are not the datasource's own. */
   credentials?: Credentials;
   view: RestoreTarget;
 };

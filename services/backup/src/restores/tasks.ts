@@ -6,7 +6,7 @@ import type { RestoreParts } from './hooks.ts';
 import { restoreTask, testTask } from './queue.ts';
 import { type RunClaimed, runRestore } from './run/run.ts';
 
-/** By itself: servers that do not answer must not keep the reaper waiting. */
+/** A task of its own: servers that do not answer must not keep the reaper waiting. */
 const dropOldTask = defineTask({
   name: 'restores.drop-old',
   payload: z.object({}),

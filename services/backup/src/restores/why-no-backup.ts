@@ -5,8 +5,8 @@ import { describeHalfWay } from './rules.ts';
 import { findHalfWay } from './store.ts';
 
 /**
- * A database that is overwritten in place holds neither the old nor the new until that is over: a
- * backup of it would look good and hold nothing.
+ * A database that is overwritten in place is neither the old nor the new one until that is over: a
+ * backup of it would look good and have nothing in it.
  */
 export async function whyNoBackup(
   tx: Kysely<Tables>,

@@ -11,9 +11,9 @@ import { type DatasourceKey, insertDeletion, lockRetention, selectCompleted } fr
 
 /**
  * Deletes the backups of a datasource that their policies no longer keep, and enters each into the
- * permanent record; returns how many. A policy that is no longer attached still speaks for its
- * backups; those without one are nobody's to delete but the user's. What is being restored or
- * tested goes another time.
+ * permanent record; returns how many. A policy that is no longer attached still applies to its
+ * backups; those without a policy are only deleted by users. What is being restored or tested is
+ * left for another time.
  */
 export async function applyRetention(
   parts: Pick<Parts, 'database' | 'clock'>,
@@ -36,7 +36,7 @@ export async function applyRetention(
     for (const { backup, policy, reason } of going) {
       const { jobId } = backup;
       const deletion = { by: 'retention', reason } as const;
-      // Somebody else may have deleted it since it was read.
+      // A user may have deleted it since it was read.
       if (!(await beginDeletion(parts, tx, caller, { jobId, datasourceId }, deletion))) continue;
       await insertDeletion(tx, {
         id: uuidv7(),

@@ -8,7 +8,7 @@ export type KeptBackup = {
   verdict: (typeof PROOF_VERDICTS)[number];
   /** Kept until then whatever the rules say. */
   heldUntil?: Date | null;
-  /** Somebody took its deletion back: kept for as long as nobody deletes it by hand. */
+  /** Its deletion was undone: kept until a user deletes it. */
   keptByHand?: boolean;
 };
 
@@ -25,6 +25,6 @@ export type RetentionDeletion = {
   deletedAt: Date;
   reason: string;
   bytesFreed: number;
-  /** `deleted` once the storage has confirmed; `undone` if somebody took it back. */
+  /** `deleted` once the storage has confirmed; `undone` if a user undid it. */
   state: 'deleting' | 'deleted' | 'undone';
 };

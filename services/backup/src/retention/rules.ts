@@ -26,7 +26,7 @@ type Question = { retention: Retention; now: Date; timezone: string };
 /**
  * Which backups of one datasource and policy no rule keeps. Only periods that have a
  * backup are counted, so that a datasource that was not backed up for a while keeps its history.
- * A backup that is known not to restore takes no place: the others are judged as if it were not
+ * A backup that is known not to restore does not count: the others are judged as if it were not
  * there.
  */
 function expired<Backup extends KeptBackup>({
@@ -35,8 +35,8 @@ function expired<Backup extends KeptBackup>({
 }: Question & { backups: readonly Backup[] }): { backup: Backup; reason: string }[] {
   const sound = backups.filter((backup) => !isBad(backup));
   const { now } = question;
-  // Not from now: where backups have stopped, what there is must not go by its age. A clock that
-  // ran ahead when the newest was made does not count either.
+  // Age is not counted from now: where backups have stopped, the existing ones must not be deleted
+  // for their age. A newest backup that a fast clock dated into the future does not count, either.
   const newest = newestFirst(sound)[0] ?? newestFirst(backups)[0];
   const since = newest && newest.at < now ? newest.at : now;
   const kept = new Set<KeptBackup>([
@@ -99,8 +99,8 @@ export function deletions<
 
 /**
  * What stays whatever the policies say: the newest backup of a datasource, the newest that is not
- * known to be bad, the newest that was restored and found right, what is held, and what somebody
- * took back from deletion.
+ * known to be bad, the newest that was restored and found right, what is held, and what a user
+ * brought back from deletion.
  */
 function untouchable(backups: readonly KeptBackup[], now: Date): Set<string> {
   const sorted = newestFirst(backups);
@@ -142,7 +142,7 @@ function calendarOf(timezone: string): Calendar {
     const [year, month] = [read('year'), read('month')];
     const day = Date.UTC(year, month - 1, read('day')) / DAY_MS;
     return {
-      // Where it begins in real time: an hour that comes twice a year is two hours.
+      // When it begins in real time: an hour that occurs twice when clocks change is two hours.
       hour: Math.floor(at.getTime() / 1000) - read('minute') * 60 - read('second'),
       day,
       week: Math.floor((day + 3) / 7), // day 0 was a Thursday

@@ -3,10 +3,10 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { RetentionDeletionsTable, Tables } from '../tables.ts';
 import type { KeptBackup, RetentionDeletion } from './model.ts';
 
-/** A datasource, and whose it is. */
+/** A datasource and its organisation. */
 export type DatasourceKey = { organisation: string; datasourceId: string };
 
-/** Until the transaction ends, nobody else decides about this datasource's backups. */
+/** Until the transaction ends, no other retention run decides about this datasource's backups. */
 export async function lockRetention(tx: Kysely<Tables>, datasourceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`retention ${datasourceId}`}, 0))`.execute(
     tx,
@@ -20,8 +20,8 @@ export type CompletedBackup = KeptBackup & {
 };
 
 /**
- * All that retention decides about. Safety copies belong to the restore that took them, and what
- * somebody uploaded to them.
+ * All that retention decides about. Not safety copies, which belong to the restore that took them,
+ * nor uploads, which belong to the people who uploaded them.
  */
 export async function selectCompleted(
   tx: Kysely<Tables>,
@@ -88,7 +88,7 @@ export async function insertDeletion(
   await tx.insertInto('retention_deletions').values(deletion).execute();
 }
 
-/** Somebody took it back; does nothing if it was not retention that deleted it. */
+/** Records that the deletion was undone; does nothing if it was not retention that deleted it. */
 export async function noteUndone(
   tx: Kysely<Tables>,
   { organisation, jobId }: { organisation: string; jobId: string },

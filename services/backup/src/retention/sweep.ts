@@ -6,8 +6,8 @@ import { type DatasourceKey, selectDatasources } from './store.ts';
 const BATCH = 500;
 
 /**
- * Retention of every datasource: time passes and policies are edited without a new backup. Returns
- * how many backups were deleted. One datasource that fails does not stop the others.
+ * Applies retention to every datasource: time passes and policies are edited without a new backup.
+ * Returns how many backups were deleted. One datasource that fails does not stop the others.
  */
 export async function sweepRetention(
   parts: Pick<Parts, 'database' | 'clock' | 'logger'>,

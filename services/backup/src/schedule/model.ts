@@ -15,9 +15,9 @@ export type Occurrence = {
 
 /** What a schedule asks for at a moment. */
 export type Plan = {
-  /** Due earlier than `run`, and too late for it; the newest of them, oldest first. */
+  /** Due before `run`, and too late to be run; only the newest of them, oldest first. */
   missed: Date[];
-  /** How many more there are, from before the first of `missed`. */
+  /** How many more were missed, before the first of `missed`. */
   unlisted: number;
   /** The latest that is due, if any. */
   run?: { dueAt: Date; late: boolean };

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const LATE = 10 * MINUTE;
-/** Of what was missed; the rest is counted. */
+/** How many missed occurrences are listed; the rest is counted. */
 const MOST_LISTED = 1_000;
 
 const plan = (schedule: Schedule, from: Date | number, now: Date | number) =>
@@ -183,7 +183,7 @@ describe('the plan of a schedule', () => {
   });
 
   test('what is too much to list is counted, to the last one', () => {
-    // `most` is more than can be due: to list years of what comes after took longer than all else.
+    // `most` is more than can be due: listing years of later runs took longer than everything else.
     const cases = [
       {
         ...{ scheduleCron: '*/20 * * * *', timezone: 'Europe/Berlin' },

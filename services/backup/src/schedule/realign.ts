@@ -4,8 +4,8 @@ import type { Parts } from '../parts.ts';
 import { selectWaiting } from './store.ts';
 
 /**
- * Brings forward what is due later than its schedule says: a clock that ran ahead for a while, by
- * a day or by years, must not leave datasources without backups until it is caught up with.
+ * Brings forward what is due later than its schedule says: after a clock ran ahead for a while, by
+ * a day or by years, datasources must not be left without backups until real time catches up.
  * Returns how many attachments were moved.
  */
 export async function realign({

@@ -6,12 +6,12 @@ import type { Occurrence, Plan } from './model.ts';
 /** After a long time without a scheduler, this many occurrences become rows; the rest is counted. */
 const MOST_LISTED = 1_000;
 const DAY_MS = 86_400_000;
-/** And no further back than this, which is longer than anybody looks. */
+/** Occurrences are counted no further back than this, which is longer than anybody looks. */
 const MOST_COUNTED_MS = 400 * DAY_MS;
 
 type Due = { listed: Date[]; unlisted: number };
 
-/** What is due of a schedule whose next occurrence was to be at `from`. */
+/** What is due by a schedule whose next occurrence was planned for `from`. */
 export function planOccurrences({
   schedule,
   from,
@@ -29,9 +29,9 @@ export function planOccurrences({
 }
 
 /**
- * The same where the schedule may have been edited since: what the old one asked for until then
- * is as due as what the new one asks for since. `since` is the moment of the last change; without
- * `nextDueAt`, it begins there.
+ * The same where the schedule may have been edited: what the old one asked for before the change and
+ * what the new one asks for after it are both due. `since` is the moment of the last change; without
+ * `planned`, nothing before it is due.
  */
 export function planEdited({
   schedule,
@@ -102,8 +102,8 @@ function runsBetween(cron: Cron, after: number, until: number): Date[] {
 }
 
 /**
- * How many runs there are, day by day: walking through each of half a million would take a minute.
- * All days of 24 hours on which there is a run have the same number of them.
+ * Counts runs day by day: stepping through half a million one by one would take a minute. All days
+ * of 24 hours on which there is a run have the same number of them.
  */
 function countRuns(cron: Cron, timezone: string, after: number, until: number): number {
   const midnights = cronOf('0 0 * * *', timezone);

@@ -20,7 +20,7 @@ import {
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
 /**
- * Records everything that is due for an attachment that the transaction holds, queues the latest
+ * Records everything that is due for an attachment that the transaction has locked, queues the latest
  * unless the previous one still runs, and sets when it is due next: all of it, or nothing.
  */
 export async function settleAttachment(

@@ -16,8 +16,8 @@ export type DueAttachment = AttachmentKey & {
 };
 
 /**
- * Takes attachments that are due, the longest due first, and holds them and their datasources
- * until the transaction ends. What another scheduler holds is left to it, or to the next tick.
+ * Takes attachments that are due, the longest due first, and locks them and their datasources
+ * until the transaction ends. What another scheduler has locked is left to it, or to the next tick.
  */
 export async function claimDue(
   tx: Kysely<Tables>,
@@ -70,8 +70,8 @@ export async function isStillRunning(
 }
 
 /**
- * Returns which of them are new: an occurrence that comes up again because a clock went back does
- * nothing. One that was only ever recorded as not run may still run.
+ * Returns which of them are new: an occurrence that comes up again because a clock was set back
+ * changes nothing. One that so far was only recorded as not run may still run.
  */
 export async function insertOccurrences(
   tx: Kysely<Tables>,

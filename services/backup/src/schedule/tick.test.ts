@@ -74,7 +74,7 @@ async function editPolicy({ organisation, policyId }: Made, body: object): Promi
   expect((await client.patch(`/backup-policies/${policyId}`, body)).status).toBe(200);
 }
 
-/** What is recorded of an attachment, as `hour outcome reason`, oldest first. */
+/** What is recorded for an attachment, as `hour outcome reason`, oldest first. */
 async function recorded({ datasourceId, policyId }: Made): Promise<string[]> {
   const rows = await backup.query<{ due_at: Date; outcome: string; reason: string | null }>(
     `select due_at, outcome, reason from occurrences
@@ -167,7 +167,7 @@ test('many schedulers at once queue each occurrence once', async () => {
     tick(i % 2 === 0 ? backup.composed.parts : other.parts),
   );
   const counts = await Promise.all(ticks).finally(() => other.parts.database.stop());
-  await run(); // what a batch could not hold because another looked at its datasource
+  await run(); // what a batch could not lock because another had locked its datasource
   expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1);
   for (const made of all) {
     expect(await recorded(made)).toEqual([
@@ -389,7 +389,7 @@ describe('a clock that jumps', () => {
       await pass(HOUR / 2);
       await finish(made);
     }
-    // The first was only recorded as missed, so it may still run; the second did.
+    // The first was only recorded as missed, so it may still run; the second has run already.
     expect(await recorded(made)).toEqual(['1 queued', '2 queued', '3 queued']);
     expect((await jobs(made)).map((job) => hours(job.due_at))).toEqual([2, 1, 3]);
   });

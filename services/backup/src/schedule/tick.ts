@@ -6,7 +6,7 @@ import { createPlanner, type Planner } from './planner.ts';
 import { settleAttachment } from './settle.ts';
 import { claimDue, type DueAttachment } from './store.ts';
 
-/** Small enough that what a batch holds is free again soon. */
+/** Small enough that what a batch locks is soon free again. */
 const BATCH = 50;
 const MOST_BUSY = 20;
 
@@ -31,7 +31,7 @@ export async function tick(parts: Parts): Promise<number> {
       if (held.length < limit) return total;
     } catch (error) {
       const [first] = held;
-      // Another scheduler had what this one wanted, and the other way round: one of the two begins anew.
+      // Two schedulers had each locked what the other one wanted: one of the two starts over.
       if (error instanceof Problem && error.code === 'BUSY' && patience > 0) {
         patience -= 1;
         continue;
@@ -61,7 +61,7 @@ async function settleBatch(
     held.push(...(await claimDue(tx, { now, limit, except })));
     const due: { attachment: DueAttachment; policy: Policy }[] = [];
     for (const [organisation, entries] of Map.groupBy(held, (entry) => entry.organisation)) {
-      // Read once the attachments are held: from here on, whoever edits a schedule waits for us.
+      // Read once the attachments are locked: from here on, edits of a schedule wait for us.
       const ids = entries.map(({ policyId }) => policyId);
       const policies = await findPolicies(tx, organisation, ids);
       for (const attachment of entries) {

@@ -4,9 +4,9 @@ import { type Composed, compose } from '../compose.ts';
 import { readSettings } from '../config.ts';
 
 /**
- * As the service does, but for its probes: a busy machine is not a server that does not answer.
- * Empty servers for sandboxes are kept in the folder given, for all tests of a run. `tools`: the
- * only folder with programs; where it has no server, no sandbox can be had.
+ * Composes as the service does, but with a long deadline for probes: on a busy machine, a slow server
+ * must not count as one that does not answer. Empty servers for sandboxes are kept in the folder given,
+ * for all tests of a run. `tools`: the only folder with programs; without a server in it, no sandbox.
  */
 export async function composePatiently(
   context: ServiceContext,

@@ -3,7 +3,7 @@ import type { TestBackup } from './test-backup.ts';
 
 const DIGEST = '0'.repeat(64);
 
-/** A manifest for a job that was inserted as if it had completed, and where it would lie. */
+/** Inserts a manifest for a job that was inserted as completed, and the place where it would be. */
 export async function insertManifest(
   backup: TestBackup,
   job: { organisation: string; datasourceId: string; jobId: string },

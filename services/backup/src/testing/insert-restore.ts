@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RestoreMode, RestoreState } from '../restores/model.ts';
 import type { TestBackup } from './test-backup.ts';
 
-/** A restore as a worker would leave it; one that is completed has put a database aside. */
+/** A restore as a worker would leave it; a completed one has put a database aside. */
 export async function insertRestore(
   backup: TestBackup,
   restore: {

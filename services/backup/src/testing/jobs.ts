@@ -59,7 +59,7 @@ export function jobIn(
   );
 }
 
-/** Asks for a backup, and answers how it ended. */
+/** Asks for a backup, and returns how it ended. */
 export async function backUp(
   client: HttpClient,
   datasourceId: string,

@@ -4,9 +4,9 @@ import type { TestBackup } from './test-backup.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
 /**
- * Works in a process of its own until one backup after another has come to its step, all of other
- * datasources and the earliest step first; with the last it is killed with -9, in the midst of all
- * of them, and the time of its leases has passed. `begin` asks for the backup of a step.
+ * Runs a worker in a process of its own until one backup after another has reached its step, each of
+ * another datasource and the earliest step first. At the last one the worker is killed with -9, in the
+ * middle of all of them, and its leases expire. `begin` asks for the backup of a step.
  */
 export async function workUntilKilled<T>(
   backup: TestBackup,

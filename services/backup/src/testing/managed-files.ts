@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestBackup } from './test-backup.ts';
 
-/** By which processes know that they share the storage: it belongs to no backup. */
+/** The mark by which processes know that they share the storage: it belongs to no backup. */
 const MARK = 'backups/holdfast-mark/';
 
 /** Every file of managed storage and of the spool, those that are being written included. */
 export async function managedFiles(backup: TestBackup): Promise<string[]> {
   const root = backup.context.dataDirectory;
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error) => {
-    // A run's folder that a worker removed meanwhile: look again.
+    // A worker removed a run's folder meanwhile: look again.
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });

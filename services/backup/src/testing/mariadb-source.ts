@@ -5,21 +5,21 @@ import { promisify } from 'node:util';
 import { type HttpClient, startMariadb } from '@holdfast/platform/testing';
 import { leaveUntested } from './sources.ts';
 
-/** Found by the search for secrets that were kept. */
+/** Contains the word by which tests find secrets that were stored or logged. */
 export const PASSWORD = 'planted p@ss:w/rd%"\\ é#';
 
 type Login = { database: string; username: string };
 
 export type MariadbSource = {
   port: number;
-  /** As root, in a database where one is named; answers what the client prints. */
+  /** Runs statements as root, in a database if one is named; returns what the client prints. */
   sql(statements: string, database?: string): Promise<string>;
   /** A database with a login of its own that may read all of it and no more. */
   createDatabase(name: string): Promise<Login>;
   /**
-   * Runs a file of statements with the standard client, as root; whatever the program says is an
-   * error. Without these two options the client would take comments and carriage returns out of
-   * the code of routines.
+   * Runs a file of statements with the standard client, as root; any output of the program is an
+   * error. Without `--comments` and `--binary-mode` the client would take comments and carriage
+   * returns out of the code of routines.
    */
   load(file: string, database: string): Promise<void>;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export type MariadbSource = {
 const id = (name: string) => `\`${name.replaceAll('`', '``')}\``;
 const text = (value: string) => `convert(x'${Buffer.from(value).toString('hex')}' using utf8mb4)`;
 
-/** A MariaDB server whose databases are to be backed up; `args` are further words for it. */
+/** A MariaDB server whose databases are to be backed up; `args` are further arguments for it. */
 export async function startMariadbSource(args: readonly string[] = []): Promise<MariadbSource> {
   const server = await startMariadb({ args });
   const { port, socket } = server.address;
@@ -53,7 +53,7 @@ export async function startMariadbSource(args: readonly string[] = []): Promise<
         ...['--binary-mode', '--comments', '--default-character-set=utf8mb4', '--', database],
       ]);
       const { stdin } = running.child;
-      // Why it took no more, it says itself.
+      // If it stops reading, its own output says why.
       if (stdin) await pipeline(createReadStream(file), stdin).catch(() => {});
       const { stdout, stderr } = await running;
       if (stdout || stderr) throw new Error(`mariadb said: ${stdout}${stderr}`);

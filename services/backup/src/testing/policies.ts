@@ -1,6 +1,6 @@
 import type { HttpClient } from '@holdfast/platform/testing';
 
-/** A policy into managed storage, for instance because one backup by each policy may wait. */
+/** A policy that stores in managed storage; with several, several backups may wait, one by each. */
 export async function addManagedPolicy(client: HttpClient, name: string): Promise<string> {
   const managed = await client.post<{ id: string }>('/storage-destinations/managed/ensure');
   const { body } = await client.post<{ id: string }>('/backup-policies', {

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const EVERY_MS = 200;
 
 /**
- * Reads until it is done; what fails to be read is read again. After the time is up, `complain` says
- * of the last that was read why it is not what was waited for.
+ * Reads until `isDone`; a read that fails is repeated. When the time is up, `complain` says why the
+ * last value is not what was waited for.
  */
 export async function poll<T>(
   read: () => Promise<T>,

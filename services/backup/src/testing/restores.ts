@@ -34,7 +34,7 @@ export function settledRestore(
   );
 }
 
-/** Asks for a restore, and answers how it ended. */
+/** Asks for a restore, and returns how it ended. */
 export async function restoreBackup(client: HttpClient, body: object): Promise<RestoreAnswer> {
   const { status, body: answer } = await client.post<{ id: string; msg?: string }>(
     '/restores',

@@ -10,7 +10,7 @@ const PATIENCE_MS = 300_000;
 
 export type Completed = { job: JobAnswer; manifest: Manifest };
 
-/** Asks for a backup that must succeed, and answers what the service says about it. */
+/** Asks for a backup that must succeed, and returns what the service says about it. */
 export async function backUpWell(
   client: HttpClient,
   datasource: string,
@@ -25,7 +25,7 @@ export async function backUpWell(
   return { job, manifest };
 }
 
-/** The native dump, by its link, as somebody gets it who has nothing but the standard tools. */
+/** Downloads the native dump by its link, as a user who has only the standard tools would. */
 export async function download(
   client: HttpClient,
   datasource: string,
@@ -41,7 +41,7 @@ export async function download(
   await pipeline(response.body, createWriteStream(file));
 }
 
-/** What must be the same in the backups of two databases that hold the same. */
+/** What must be the same in the backups of two databases with the same content. */
 export function contentOf({ dump, tables, schema, sequences, largeObjects }: Manifest) {
   return { rows: dump.rows, tables, schema, sequences, largeObjects };
 }
@@ -67,15 +67,15 @@ export async function addPolicy(
 }
 
 /**
- * A policy that leaves out a table which rows that are kept refer to is told about when it is
- * attached or saved, and by each backup.
+ * Expects warnings about a policy that leaves out a table which kept rows refer to: when it is
+ * attached or saved, and with each backup.
  */
 export async function expectCutKeysTold(
   client: HttpClient,
   datasource: string,
   { cut, both, told }: { cut: string[]; both: string[]; told: RegExp },
 ): Promise<void> {
-  await backUpWell(client, datasource); // what is known of the keys
+  await backUpWell(client, datasource); // foreign keys are known from a backup
   const policyId = await addPolicy(client, { excludeTables: cut }, 'keyed');
   const attached = await client.post<{ policy: { warnings: string[] } }>(
     `/datasources/${datasource}/policies`,

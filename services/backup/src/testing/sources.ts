@@ -2,14 +2,14 @@ import type { HttpClient } from '@holdfast/platform/testing';
 import { quickVerifier, startDebianPostgres } from '@holdfast/platform/testing';
 import pg from 'pg';
 
-/** Found by the search for secrets that were kept. */
+/** Contains the word by which tests find secrets that were stored or logged. */
 export const PASSWORD = 'planted p@ss:w/rd%"\\ é';
 
 export type PostgresSource = {
   port: number;
-  /** Of every login that `createDatabase` makes. */
+  /** The password of every login that `createDatabase` makes. */
   password: string;
-  /** For tools and clients: as the server's administrator. */
+  /** Environment variables for tools and clients, as the server's administrator. */
   admin(database?: string): Record<string, string>;
   query<Row extends pg.QueryResultRow>(text: string, database?: string): Promise<Row[]>;
   /** A database with a login of its own, which owns it. */
@@ -23,7 +23,7 @@ export async function startPostgresSource(): Promise<PostgresSource> {
   const { port, password } = server.address;
   const connect = async (database: string, user = 'postgres', secret = password) => {
     const client = new pg.Client({ host: '127.0.0.1', port, user, password: secret, database });
-    client.on('error', () => {}); // tests end the server as they like
+    client.on('error', () => {}); // tests may kill the server
     await client.connect();
     return client;
   };
@@ -66,7 +66,7 @@ export async function startPostgresSource(): Promise<PostgresSource> {
   };
 }
 
-/** Its backups are tested only where a test asks for it: a restore test starts a server each time. */
+/** From now on its backups are tested only when asked for: a restore test starts a server each time. */
 export async function leaveUntested(client: HttpClient, datasource: string): Promise<string> {
   const body = { enabled: false, when: 'each_backup' };
   const { status } = await client.put(`/datasources/${datasource}/restore-testing`, body);

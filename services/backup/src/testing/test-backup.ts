@@ -22,8 +22,8 @@ import { startBackupWorker } from '../worker.ts';
 import { composePatiently } from './compose-patiently.ts';
 
 /**
- * Every secret that a test gives to the service holds this word; at the end neither the database
- * nor the logs may hold it, as it is, or in base64 wherever it began.
+ * Every secret that a test gives to the service contains this word; at the end neither the database
+ * nor the logs may contain it, as it is or in base64 at any offset.
  */
 const PLANTED = /planted|cGxhbnRlZ|BsYW50ZW|wbGFudGVk/;
 
@@ -31,7 +31,7 @@ type Role = 'owner' | 'admin' | 'member' | 'viewer';
 
 export type TestBackup = {
   url: string;
-  /** Nobody in particular. */
+  /** Without a token. */
   client: HttpClient;
   context: ServiceContext;
   composed: Composed;
@@ -48,14 +48,14 @@ export type TestBackup = {
     sub?: string;
     actor?: 'user' | 'machine';
     billing?: 'active' | 'lapsed';
-    /** When they showed who they are, in seconds; now unless given. */
+    /** When the user last proved who they are, in seconds; now unless given. */
     auth_time?: number;
   }): Promise<HttpClient>;
   /** A worker in this process, on parts of its own; stopped with the rest at the latest. */
   work(options?: WorkOptions): Promise<TestWorker>;
   /** As the owning role, past row-level security. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** As if every lease's time had passed. */
+  /** Makes every lease expire. */
   expireLeases(): Promise<void>;
   /** Every row of every table of the service, as text. */
   dump(): Promise<string>;
@@ -76,8 +76,8 @@ export type TestWorker = {
 };
 
 /**
- * No machine is so busy that a lease is lost by itself; a test that wants that expires it. And what
- * fails does so at once, unless the test is about the attempts after that.
+ * Leases are so long that none is lost on a busy machine; a test that wants that expires them. What
+ * fails does so at once, unless the test is about further attempts.
  */
 export const TEST_PACE: Partial<Pace> = {
   ...{ lease: 120_000, heartbeat: 500, progress: 500, busy: 200, retries: [] },
@@ -116,7 +116,7 @@ export async function startTestBackup(
     }),
     clock,
     host: '127.0.0.1',
-    // Nobody listens there, unless the test says otherwise.
+    // Nothing listens there, unless the test says otherwise.
     authUrl: options.authUrl ?? 'http://127.0.0.1:9',
     tokens: { issuer: minter.issuer, jwksUrl: minter.jwksUrl },
     serviceSecret: new Secret('service secret of the test'),

@@ -8,13 +8,13 @@ import { startBackupWorker } from '../worker.ts';
 import { composePatiently } from './compose-patiently.ts';
 
 /**
- * A worker in a process of its own that sends itself a signal when a backup or a restore comes to the
- * step named, or some time after that, the first time. What it needs is on its standard input, because it has secrets in it; what it logs
- * is on its standard output.
+ * A worker in a process of its own that sends itself a signal when a backup or a restore first reaches
+ * the step named, or some time after that. It reads what it needs from standard input, because that has
+ * secrets in it, and logs to standard output.
  */
 type SignalAt = { step: string; signal: NodeJS.Signals; afterMs?: number };
 
-flushCompileCache(); // one that is killed would keep nothing for the next
+flushCompileCache(); // a worker that is killed would leave the next one no cache
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const given = JSON.parse(Buffer.concat(chunks).toString()) as {
@@ -59,7 +59,7 @@ Object.assign(composed.parts, {
 });
 await startBackupWorker(composed, context);
 
-/** Holds a backup at each of these steps, the first that comes to it; with the last it is killed. */
+/** Holds the first backup that reaches each of these steps; at the last one the worker is killed. */
 function holding(steps: string[]): (step: string) => undefined | Promise<never> {
   const free = [...steps];
   return (step) => {

@@ -12,16 +12,17 @@ const FIXTURE = path.join(import.meta.dirname, 'worker-process.fixture.ts');
 
 export type WorkerProcess = {
   pid: number;
-  /** How it ended, and what it had to say about that. */
+  /** How it ended, and what it wrote to standard error. */
   ended: Promise<{ signal: string | null; said: string }>;
   kill(): Promise<void>;
 };
 
 /**
- * A worker in a process of its own. `at`: it sends itself this signal when a backup first comes to
- * this step; `holding`: a backup waits at each of these steps, the first that comes to it, and with
- * the last of them it is killed; `atRestore`: when a restore does, or so long after that. `within`: the words of a command that runs the words after it. What it logs is added
- * to the test's logs. `tools`: the only folder with programs, see `composePatiently`.
+ * A worker in a process of its own. `at`: it sends itself this signal when a backup first reaches this
+ * step; `atRestore`: when a restore does, or this long after that; `holding`: the first backup that
+ * reaches each of these steps waits there, and at the last one the worker is killed. `within`: a
+ * command that runs the words after it. What the worker logs is added to the test's logs. `tools`: the
+ * only folder with programs, see `composePatiently`.
  */
 export function startWorkerProcess(
   backup: TestBackup,

@@ -16,14 +16,14 @@ import {
 import { ensureKeys } from '../encryption/index.ts';
 import type { Parts } from '../parts.ts';
 
-/** Each takes a server of its own while it becomes a backup. */
+/** Each needs a server of its own while it becomes a backup. */
 const MOST_IN_FLIGHT = 4;
 
 type Wanted = { datasourceId: string; destinationId?: string | undefined };
 
 /**
- * Takes a dump file in as it comes, encrypted from its first byte, and queues the job that makes a
- * backup of it. Nothing of a file is kept that did not come to its end.
+ * Stores a dump file as it arrives, encrypted from its first byte, and queues the job that makes a
+ * backup of it. Keeps nothing of a file that did not arrive whole.
  */
 export async function receiveUpload(
   parts: Parts & { longestUpload: number },

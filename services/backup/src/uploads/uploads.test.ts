@@ -103,7 +103,7 @@ const inStorage = async () =>
   (await managedFiles(backup)).filter((file) => file.startsWith('backups/'));
 
 type Upload = [string, () => Promise<Buffer>];
-/** An archive without compression is what an artifact of ours holds, which is uploaded below. */
+/** Our own artifacts contain an archive without compression; one is uploaded below. */
 const UNCOMPRESSED: Upload = [
   'without compression',
   () => pgDump('--format=custom', '--compress=0'),
@@ -122,7 +122,7 @@ test.each<Upload>([
   const asked = { datasourceId: shop, jobId: job.jobId, mode: 'new_database', target };
   expect(await restoreBackup(owner, asked)).toMatchObject({ proof: { verdict: 'confirmed' } });
   expect(await source.query(ROWS, target.database)).toEqual(await source.query(ROWS, 'shop'));
-  // The file itself is gone; what stays is one backup, encrypted and sealed as every other.
+  // The file itself is gone; what stays is one backup, encrypted and sealed like every other.
   const files = (await inStorage()).filter((file) => file.includes(job.jobId));
   expect(files.map((file) => path.extname(file)).sort()).toEqual(['.age', '.json']);
   expect(files.filter((file) => file.includes('upload_'))).toEqual([]);
@@ -152,7 +152,7 @@ test('a dump of mariadb-dump becomes a backup that restores and is proven', asyn
     const text = await readFile(path.join(backup.context.dataDirectory, file ?? ''), 'utf8');
     return JSON.parse(text).schema;
   };
-  // Events are as the file has them, too, though they slept while it was loaded.
+  // Events are as the file has them, too, although they were asleep while it was loaded.
   expect(await schemaOf(job)).toEqual(await schemaOf(await backUp(owner, orchard)));
   await mariadb.sql("grant all on *.* to `reader of orchard`@'%' with grant option");
   const target = { database: 'from_file' };
@@ -231,7 +231,7 @@ test('nothing stays of a file whose sender hangs up in the midst of it', async (
       ...{ 'content-type': 'application/octet-stream', 'content-length': '500000' },
     },
   });
-  sending.on('error', () => {}); // it is we who hang up
+  sending.on('error', () => {}); // the test itself hangs up
   sending.write(Buffer.alloc(300_000));
   await vi.waitFor(async () => expect((await inStorage()).length).toBeGreaterThan(before.length), {
     ...{ timeout: 30_000, interval: 20 },
@@ -257,7 +257,7 @@ test('a file whose upload broke off is swept, and one whose job still waits is n
   expect(files).toContain(`upload_${body.jobId}`);
   expect((await readJob(owner, shop, body.jobId)).state).toBe('queued');
 
-  // Nor does a file take the last of the disk while it is loaded.
+  // Loading a file does not take the last of the disk, either.
   await backup.work({ parts: { diskFloor: 2 ** 60 } });
   expect(await jobIn(owner, shop, body.jobId, ['completed', 'failed'])).toMatchObject({
     failure: { code: 'UPLOAD_NOT_LOADABLE', message: expect.stringMatching(/are kept free/) },

@@ -54,7 +54,7 @@ test('D2: a registry that fails for a while costs nothing: its names wait, and o
   const [com, net] = [namesOf('minute', 'com', 120), namesOf('minute', 'net', 60)];
   const job = await create(['taken.com', ...com, ...net]);
   const listening = listen(job.id);
-  // All that does not need that registry is there, and the job says what it waits for.
+  // Results that do not need that registry are there, and the job says what it waits for.
   await expect
     .poll(() => read(job.id), { interval: 50 })
     .toMatchObject({
@@ -62,7 +62,7 @@ test('D2: a registry that fails for a while costs nothing: its names wait, and o
       counts: { registered: 1, available: 60, unknown: 0 },
       waiting: [{ server, names: 120, retryAt: expect.any(String) }],
     });
-  // Then it is well for a moment, and asks for fewer questions.
+  // Then the registry recovers, but first asks once for fewer questions.
   let limits = 1;
   trouble = () => {
     limits -= 1;
@@ -108,7 +108,7 @@ test('D2: after giveUpAfter a name is unknown; a retry asks for it again, in the
     ...{ state: 'completed', resolved: 12 },
     counts: { available: 12, unknown: 0 },
   });
-  // Whoever comes new hears each name once, too.
+  // A new subscriber gets each name once, too.
   const all = (await listen(job.id)).slice(0, -1);
   expect(all.map(({ data }) => (JSON.parse(data) as Result).domain).toSorted()).toEqual(
     names.toSorted(),
@@ -130,7 +130,7 @@ test('D2: a registry that says nothing of a name at all is given up on, and hold
 test('D2: the hundreds of names of one organisation hold up neither the two of another nor a single check', async () => {
   world.pace.perSecond = 25;
   const before = world.asked.com.length;
-  const many = await create(namesOf('many', 'com', 500)); // for 20 s
+  const many = await create(namesOf('many', 'com', 500)); // takes 20 s
   await expect.poll(() => world.asked.com.length, { interval: 10 }).toBeGreaterThan(before + 10);
   const other = await world.domains.owner();
   const api = await startCheckApi(world.domains, world.anotherProcess().parts.resolvers);
@@ -143,7 +143,7 @@ test('D2: the hundreds of names of one organisation hold up neither the two of a
   ]);
   expect(checked.body).toMatchObject({ domain: 'single.com', status: 'available' });
   expect(JSON.parse(events.at(-1)?.data ?? '')).toMatchObject({ counts: { available: 2 } });
-  // However busy the machine is: theirs came before the rest of the many.
+  // However busy the machine is, their names came before the rest of the many.
   const asked = world.asked.com.slice(before);
   for (const name of ['few-1.com', 'few-2.com', 'single.com']) {
     expect(

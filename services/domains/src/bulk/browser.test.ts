@@ -19,7 +19,7 @@ let chromium: Chromium;
 let site: Server;
 let origin: string;
 
-/** A page of somebody else's: it has the code of the document, and a place to get tokens. */
+/** Somebody else's page, with the code from the document and an address to get tokens from. */
 beforeAll(async () => {
   domains = await startTestDomains();
   chromium = await startChromium();
@@ -69,7 +69,7 @@ test('D8: a page follows a job that outlasts its token to the end, by what the d
     undefined`);
   await runNext(0);
   await expect.poll(() => page.evaluate<number>('seen.length'), { interval: 50 }).toBe(5_000);
-  // The line breaks when the token has long expired.
+  // The connection breaks long after the token has expired.
   await first.stop({ graceMs: 1_000 });
   domains.clock.advance(TEN_MINUTES + 60_000);
   const second = await startApi();

@@ -12,14 +12,14 @@ import { expectAll, listenThroughRestarts, listenWithBreaks } from './subscriber
 
 const BULK = '/app/v1/check/bulk';
 const NAMES = often({ test: 20_000, soak: 100_000 });
-/** Of results, as the streams and the export read them. */
+/** Results per page, as the streams and the export read them. */
 const PAGE = 1_000;
 const names = Array.from({ length: NAMES }, (_, n) => `name-${n}.com`);
 const wanted = { domains: names, mode: 'bloom' };
 
 /**
- * Once in the third of four batches, when one of those before it is kept; with HOLDFAST_SOAK so many
- * times, anywhere after the first batches.
+ * Where a worker dies: once, in the third of four batches, when one of those before it is stored; with
+ * HOLDFAST_SOAK that many times, anywhere after the first batches.
  */
 const IN_THE_MIDDLE = 0.75 * NAMES;
 const TIMES = Number(process.env.HOLDFAST_SOAK ?? 1);
@@ -30,7 +30,7 @@ type Job = { id: string; state: string; resolved: number; counts: Record<string,
 
 let domains: TestDomains;
 let owner: HttpClient;
-/** All its results are there; the first test makes them. */
+/** A job with all its results, which the first test makes. */
 let job: Job;
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test('D8: an API killed with -9 while somebody listens: they come back to the ne
   await second.stop({ graceMs: 1_000 });
 });
 
-/** Another API over the same database that counts the pages of results that it reads. */
+/** Another API on the same database, which counts its reads. */
 async function startCountingApi() {
   const { composed, context } = domains;
   const count = { reads: 0 };
@@ -122,7 +122,7 @@ test('D8: readers who take nothing are not read ahead for, nor kept in memory; t
       http.get(streamOf(job.id, api.url), { agent: false, headers }, resolve);
     });
   const readers = await Promise.all(Array.from({ length: 20 }, open));
-  // Whatever fits between the two ends of a connection is under way; then it must be quiet.
+  // Once the buffers of the connections are full, nothing more must be read.
   let seen = -1;
   await vi.waitFor(
     () => {
@@ -132,7 +132,7 @@ test('D8: readers who take nothing are not read ahead for, nor kept in memory; t
     },
     { timeout: 90_000, interval: 500 },
   );
-  // Far from all pages, which all of them share. A job for each reader was read twice, too.
+  // Far fewer than all pages, since the readers share them; each reader also read the job twice.
   expect(api.count.reads).toBeLessThan(2 * readers.length + 0.8 * (NAMES / PAGE));
   const after = process.memoryUsage();
   expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(64 << 20);
@@ -169,7 +169,7 @@ test('D3: cancelled in the middle, a big job keeps what it has and gets no more;
   const { id } = (await owner.post<Job>(BULK, wanted)).body;
   const listening = readStream(streamOf(id), { token: owner.token });
   const worker = await startDomainsProcess(domains, { kind: 'worker', diesAfter: IN_THE_MIDDLE });
-  await worker.ended; // so that it is neither begun nor over
+  await worker.ended; // so that the job is partly done
   const cancelled = await owner.post<Job>(`${BULK}/${id}/cancel`);
   expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled' } });
   const events = await listening;
@@ -178,7 +178,7 @@ test('D3: cancelled in the middle, a big job keeps what it has and gets no more;
   expect(resolved).toBeGreaterThan(0);
   expect(events).toHaveLength(resolved + 1);
   const heir = await domains.work();
-  // All but what the dead one still holds.
+  // All tasks except those that the dead worker still has locked.
   const waiting = `select 1 from domains_queue._private_jobs
     where payload->>'jobId' = $1 and locked_at is null`;
   await expect.poll(() => domains.query(waiting, [id]), { timeout: 90_000 }).toEqual([]);

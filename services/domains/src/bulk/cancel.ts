@@ -4,7 +4,7 @@ import { type ShownJob, TERMINAL } from './model.ts';
 import { requireBulkJob } from './require.ts';
 import { announce, changeBulkState, findBulkJob } from './store.ts';
 
-/** What is resolved stays; nothing more is added. */
+/** Results so far stay; no more are added. */
 export async function cancelBulk(
   parts: Parts,
   organisation: string,

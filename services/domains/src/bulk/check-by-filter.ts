@@ -6,7 +6,7 @@ import { createSerialiser, serialise } from './serialise.ts';
 
 type Serialiser = ReturnType<typeof createSerialiser>;
 
-/** The results of a batch in bloom mode: a filter says the same about many names. */
+/** The results of a batch in bloom mode, where a filter gives the same answer for many names. */
 export function checkByFilter(
   {
     resolvers,
@@ -33,8 +33,8 @@ export function checkByFilter(
     const { name } = reading;
     const finding = findings[next] as (typeof findings)[number];
     next += 1;
-    // A batch is asked at one moment: a suffix has one filter, which says one of two things. A label
-    // may be reserved there.
+    // All names of a batch are looked up at once, so a suffix has one filter with one of two answers.
+    // Besides, a label may be reserved.
     const key = `${finding.outcome} ${name.suffix} ${standingOf(name)?.reason ?? ''}`;
     let toLine = alike.get(key);
     if (toLine === undefined) {

@@ -17,7 +17,7 @@ type WantedBulk = {
   operation?: string;
 };
 
-/** Job, batches and tasks in one transaction. Names that were given twice are one. */
+/** Creates job, batches and tasks in one transaction. Names that were given twice count once. */
 export async function createBulk(
   parts: Parts,
   organisation: string,
@@ -57,6 +57,6 @@ export async function createBulk(
     ),
   );
   const job = body as BulkJob;
-  // A repeated answer comes from JSON.
+  // A repeated answer was stored as JSON, where dates are text.
   return { ...job, createdAt: new Date(job.createdAt), waiting: [] };
 }

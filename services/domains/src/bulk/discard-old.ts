@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts';
 import { removeTask } from './queue.ts';
 import { markOldDeleted } from './store.ts';
 
-/** Discards the jobs of all organisations that ended so many days ago; their rows are deleted later. */
+/** Discards jobs of all organisations that ended this many days ago; their rows are deleted later. */
 export function discardOld(
   { database }: Pick<Parts, 'database'>,
   days: number,

@@ -27,7 +27,7 @@ const PAGE = 1_000;
 
 type Request = ResultFilters & { id: string };
 
-/** RFC 4180, with a heading; whatever a spreadsheet would take for a formula is neutralised. */
+/** CSV as in RFC 4180, with a heading; anything that a spreadsheet takes for a formula is neutralised. */
 export async function exportResults(
   parts: Parts,
   organisation: string,

@@ -7,14 +7,14 @@ export type BulkState = (typeof BULK_STATES)[number];
 /** Final states: the job's stream ends. */
 export const TERMINAL: readonly BulkState[] = ['completed', 'cancelled', 'failed'];
 
-/** For how long a name waits for a registry in trouble, unless the job says otherwise. */
+/** How long a name waits for a registry in trouble, unless the job says otherwise. */
 export const GIVE_UP_AFTER_MS = 15 * 60_000;
 
 export type BulkJob = {
   id: string;
   mode: Mode;
   maxAge: string | null;
-  /** For how long a name waits for a registry that is in trouble. */
+  /** How long a name waits for a registry in trouble. */
   giveUpAfter: string;
   state: BulkState;
   /** Names, each counted once. */
@@ -27,18 +27,18 @@ export type BulkJob = {
   finishedAt: Date | null;
 };
 
-/** With what its stream must know. */
+/** With what its stream needs. */
 export type StoredJob = BulkJob & {
   /** The number of the last result. */
   lastSeq: number;
-  /** Grows when results are taken away, to be asked for again. */
+  /** Grows each time that results are removed in order to be asked for again. */
   retries: number;
 };
 
 /** A server that some names of a job wait for. */
 export type Waiting = {
   server: string;
-  /** What it answered, or what came instead. */
+  /** What it answered, or the failure that came instead. */
   reason: Outcome;
   names: number;
   retryAt: Date;
@@ -56,7 +56,7 @@ export type ResultFilters = {
 /** A result as it is stored: serialised once, and numbered in the order of commits. */
 export type StoredResult = { seq: number; result: string };
 
-/** A result on its way into the table; those of a batch are in the order of their positions. */
+/** A result on its way into the table. */
 export type NewResult = {
   position: number;
   domain: string;
@@ -70,27 +70,27 @@ export type NewResult = {
 /** A batch that a worker processes. */
 export type Batch = {
   names: string[];
-  /** Of each name, in the list that was given. */
+  /** The position of each name in the list that was given. */
   positions: number[];
   /** If two workers process it at once, the first one's results count. */
   version: number;
   mode: Mode;
   maxAgeMs: number | null;
   giveUpAfterMs: number;
-  /** For how long it has waited for a server already. */
+  /** How long it has waited for a server already. */
   waitedMs: number;
-  /** How often in a row its names were asked for and the server failed. */
+  /** How many times in a row the server failed when it was asked for these names. */
   strikes: number;
 };
 
-/** Names of a batch that are asked for later. */
+/** Names of a batch that are put off until later. */
 export type Leftover = {
   names: string[];
   positions: number[];
   waitMs: number;
-  /** None where nothing is wrong: others come first. */
+  /** Absent if nothing is wrong and others just come first. */
   waitsFor?: { server: string; reason: Outcome } | undefined;
-  /** The server answered in between: its time begins anew. */
+  /** The server answered in between, so the time that the names may wait starts again. */
   isNew: boolean;
   strikes: number;
 };

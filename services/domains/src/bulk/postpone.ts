@@ -2,17 +2,17 @@ import type { Outcome } from '@holdfast/resolve';
 import type { CheckResult } from '../check/model.ts';
 import type { Batch, Leftover } from './model.ts';
 
-/** A shorter wait for a turn is a busy registry; a longer one is a registry that is left alone. */
+/** A shorter wait for a turn means a busy registry; a longer one, a registry that is paused. */
 const BUSY_SECONDS = 5;
-/** So often one name is asked for in spite of failures; with their pauses, for more than a minute. */
+/** How often a name is tried despite failures: with the pauses, for more than a minute. */
 const MOST_STRIKES = 12;
-/** An answer that was not understood may have been cut off, or be all that is ever said. */
+/** The same for an answer that was not understood: it may be cut off, or be all that is ever said. */
 const MOST_RIDDLES = 3;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 8_000];
 
-/** The server is not asked at all for a while. */
+/** The server is not to be asked at all for a while. */
 const CLOSED: readonly Outcome[] = ['circuit_open', 'rate_limited', 'quota'];
-/** It was asked, and may well answer the next time. */
+/** The server was asked, and may well answer the next time. */
 const PASSING: readonly Outcome[] = [
   'timeout',
   'unreachable',
@@ -25,7 +25,7 @@ const PASSING: readonly Outcome[] = [
 
 type Obstacle = { kind: 'busy' | 'closed' | 'failed'; server: string; reason: Outcome };
 
-/** What kept a check from finding out, if that passes; undefined where the result is as good as any. */
+/** What kept a check from finding out, if it may pass; undefined if a later one would not do better. */
 export function obstacleOf(result: CheckResult): Obstacle | undefined {
   const { confidence, mode, registration, retryAfter = 0, evidence } = result;
   for (const { source, server, outcome: reason } of evidence) {
@@ -42,7 +42,7 @@ export function obstacleOf(result: CheckResult): Obstacle | undefined {
   return undefined;
 }
 
-/** For how long a name with this obstacle is left; undefined when its time is over. */
+/** How long to put off a name with this obstacle; undefined when its time is up. */
 export function pauseFor(
   { kind, reason }: Obstacle,
   { retryAfter }: Pick<CheckResult, 'retryAfter'>,
@@ -57,7 +57,7 @@ export function pauseFor(
   return waitedMs + pauseMs > giveUpAfterMs ? undefined : pauseMs;
 }
 
-/** Collects what is left of a batch, by what it waits for. */
+/** Collects the names that are left of a batch, grouped by what they wait for. */
 export function collectLeftovers({ names, positions, strikes }: Batch) {
   const groups = new Map<string, Leftover>();
   const answered = new Set<string>();
@@ -69,7 +69,7 @@ export function collectLeftovers({ names, positions, strikes }: Batch) {
     known.waitMs = Math.max(known.waitMs, group.waitMs);
   };
   return {
-    /** Nothing is wrong: it goes on when it is this job's turn again. */
+    /** Nothing is wrong: the name goes on when it is this job's turn again. */
     putBack: (at: number) => into('', at, { waitMs: 0, isNew: true, strikes }),
     postpone(at: number, { kind, server, reason }: Obstacle, waitMs: number) {
       const waitsFor = kind === 'busy' ? undefined : { server, reason };
@@ -79,7 +79,7 @@ export function collectLeftovers({ names, positions, strikes }: Batch) {
         strikes: kind === 'failed' ? strikes + 1 : strikes,
       });
     },
-    /** The servers that answered a finished check: they are no longer in trouble. */
+    /** Notes the servers that answered a finished check: they are no longer in trouble. */
     heard(result: CheckResult) {
       if (result.cached) return;
       for (const { server } of result.evidence) answered.add(server);

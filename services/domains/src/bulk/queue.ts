@@ -21,14 +21,14 @@ export const discardTask = defineTask({
   actor: 'checker',
 });
 
-/** Names a batch: work of a few seconds, so that a lost batch costs little. */
+/** Names per batch: work of a few seconds, so that a lost batch costs little. */
 export const BATCH_SIZE: Record<Mode, number> = { bloom: 5_000, verified: 50, info: 50, full: 25 };
 
 type Whose = { organisation: string; jobId: string };
 
 /**
- * How many batches of a job are in the queue at once. Each brings the one that comes so many places
- * after it, so that the queue stays short however many names a job has.
+ * How many batches of a job are in the queue at once. Each enqueues the one this many places after it,
+ * so that the queue stays short however many names a job has.
  */
 const WINDOW = 64;
 
@@ -48,7 +48,7 @@ export async function enqueueBatches(
 
 export const successorOf = (batch: number) => batch + WINDOW;
 
-/** What is left of a batch, or follows it, runs when its time has come. */
+/** Enqueues what is left of a batch, or the batch that follows it, to run after its wait. */
 export async function enqueueLater(
   tx: QueryExecutorProvider,
   { organisation, jobId }: Whose,
@@ -60,5 +60,5 @@ export async function enqueueLater(
   }
 }
 
-/** The first batches of an organisation's jobs come before the later ones: a short job is soon done. */
+/** The first batches of an organisation's jobs come before later ones, so short jobs finish soon. */
 const priorityOf = (batch: number) => Math.floor(Math.log2(batch + 1));

@@ -1,20 +1,20 @@
 import { createGunzip } from 'node:zlib';
 import { Problem } from '@holdfast/platform/errors';
 
-/** Longer than any name; of a longer cell, that much is kept. */
+/** Longer than any name; a longer cell is cut to this. */
 const LONGEST_CELL = 1_100;
-/** A quote that is open for so many characters was never meant to be one. */
+/** A quote that is still open after this many characters was not meant as one. */
 const LONGEST_QUOTE = 64 << 10;
 const MOST_COLUMNS = 200;
-/** So many columns of such cells. What is longer is no list, and costs as much to read as one. */
+/** Room for that many columns of such cells. A longer line is no list, but as costly to read as one. */
 const LONGEST_LINE = 256 << 10;
-/** Unpacked: a million names of the greatest length. */
+/** After unpacking: a million names of the greatest length. */
 export const MOST_BYTES = 256 << 20;
 const HEADINGS = /^(domains?|domain[ _-]?names?|names?|hosts?|hostnames?)$/i;
 
 /**
- * The names of a text with one in each line, or of a CSV: those of the column with such a heading,
- * otherwise of the first one. Packed by gzip or not. Holds no more of it than one line.
+ * The names in a text with one in each line, or in a CSV: those in the column with such a heading,
+ * otherwise in the first one. Packed by gzip or not. Keeps no more than one line in memory.
  */
 export async function* readList(
   content: AsyncIterable<Buffer>,
@@ -31,13 +31,13 @@ export async function* readList(
   }
 }
 
-/** Commas, semicolons and tabs part cells: none of them can be in a name. Quotes as in RFC 4180. */
+/** Commas, semicolons and tabs separate cells: no name contains them. Quotes as in RFC 4180. */
 async function* readRecords(
   texts: AsyncIterable<string>,
 ): AsyncGenerator<string[], void, undefined> {
   let cells: string[] = [];
   let cell = '';
-  let quoted = 0; // how many characters ago it was opened; 0 if it is not
+  let quoted = 0; // how many characters ago the quote was opened; 0 if none is open
   let wasQuote = false;
   let wasReturn = false;
   let line = 1;
@@ -91,7 +91,7 @@ function openQuote(line: number): Problem {
 
 async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
-  // A column of the database takes anything but this.
+  // PostgreSQL accepts any character in a text except this one.
   const clean = (text: string) => text.replaceAll('\0', '\uFFFD');
   for await (const chunk of chunks) yield clean(decoder.decode(chunk, { stream: true }));
   yield clean(decoder.decode());
@@ -112,7 +112,7 @@ async function* atMost(
   }
 }
 
-/** What begins like gzip is taken for it, whatever its type is said to be. */
+/** Anything that begins like gzip is unpacked, whatever its declared type. */
 async function* unpack(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   const source = content[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
@@ -145,7 +145,7 @@ async function* chain(head: Buffer, rest: AsyncIterator<Buffer>) {
   }
 }
 
-/** At the pace at which it is unpacked. */
+/** Feeds no faster than the content is unpacked. */
 async function feed(
   chunks: AsyncIterable<Buffer>,
   into: ReturnType<typeof createGunzip>,

@@ -15,7 +15,7 @@ import { createSeenNames } from './seen-names.ts';
 import { insertBatches, insertBulkJob, openReceived } from './store.ts';
 
 const MOST_NAMES = 1_000_000;
-/** In this process: each has a table of the names that it has had. */
+/** Files received at once by this process, in all and of one organisation: each has a table of its names. */
 const [MOST_AT_ONCE, MOST_OF_ONE] = [8, 2];
 /** Names that are written at once; a multiple of each mode's batch size. */
 const AT_ONCE = 5_000;
@@ -27,7 +27,7 @@ type WantedUpload = {
   idempotencyKey: string | undefined;
 };
 
-/** Takes files of names in. Each becomes a job when all of it is there, and leaves nothing before. */
+/** Receives files of names. Each becomes a job once it is complete; otherwise nothing of it stays. */
 export function createReceiver(
   parts: Parts,
   { mostNames = MOST_NAMES, mostBytes = MOST_BYTES } = {},
@@ -79,7 +79,7 @@ export function createReceiver(
       some.push(entry);
       if (some.length === AT_ONCE) {
         await flush();
-        await setImmediate(); // others want this thread, too
+        await setImmediate(); // lets other work on this thread run
       }
     }
     if (total === 0) throw Problem.validation({ body: 'has no names: send one in each line' });
@@ -130,7 +130,7 @@ export function createReceiver(
         ),
       );
       const job = answer.body as BulkJob;
-      // The same file came before, under the same key: this one is not needed.
+      // The same file was sent before with the same key: this one is not needed.
       if (job.id !== jobId) await discardReceived(parts, { organisation, jobId });
       return { ...job, createdAt: new Date(job.createdAt), waiting: [] };
     } catch (error) {

@@ -2,7 +2,7 @@ import { inBatches } from '@holdfast/platform/db';
 import type { Parts } from '../parts.ts';
 import { deleteSomeResults, removeBulkJob } from './store.ts';
 
-/** Deletes the rows of a job that is marked as deleted: millions, a batch at a time. */
+/** Deletes the rows of a job that is marked as deleted; there can be millions, so in batches. */
 export async function removeDiscarded(
   { database }: Pick<Parts, 'database'>,
   { organisation, jobId }: { organisation: string; jobId: string },

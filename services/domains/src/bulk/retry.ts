@@ -7,8 +7,8 @@ import { requireRoom } from './require-room.ts';
 import { announce, findBulkJob, reopenUnknown } from './store.ts';
 
 /**
- * Asks again for what stayed unknown, as a part of the same job: the names get new results, which
- * come last in its stream. Where nothing is unknown, nothing happens.
+ * Asks again for the names that stayed unknown, within the same job: they get new results, which come
+ * last in its stream. If nothing is unknown, nothing happens.
  */
 export async function retryBulk(parts: Parts, organisation: string, id: string): Promise<ShownJob> {
   await parts.database.tenant(organisation, async (tx) => {

@@ -33,7 +33,7 @@ import { streamResults } from './stream.ts';
 
 const tags = ['Bulk checks'];
 const URL = '/app/v1/check/bulk';
-/** A hundred thousand names of the greatest length, and their quotes. */
+/** Room for a hundred thousand names of the greatest length, with their quotes. */
 const BODY_LIMIT = 32 << 20;
 
 const csvFile = streamed(
@@ -226,7 +226,7 @@ export function bulkRoutes(parts: Parts): Route[] {
           throw Problem.validation({ 'last-event-id': 'must be an id that the stream gave' });
         }
         const { organisation } = principal;
-        // Shared with all who ask for it at the moment: many may come at once.
+        // Shared with all callers that ask for it at this moment: many may come at once.
         const job = await reads.job({ organisation, id: params.id });
         if (!job) throw new Problem('NOT_FOUND');
         reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });

@@ -1,6 +1,6 @@
 import { readName } from '@holdfast/names';
 
-/** Longer than any name; of what is no name, that much is shown. */
+/** Longer than any name; a longer text, which is not a name, is cut to this. */
 const SHOWN = 300;
 
 /** A name as it is checked; what is not a name stays as it was written. */
@@ -11,7 +11,7 @@ export function toEntry(text: string): string {
   return reading.ok ? reading.name.ascii : trimmed;
 }
 
-/** Each once. */
+/** The names without duplicates. */
 export function uniqueNames(texts: readonly string[]): string[] {
   return [...new Set(texts.map(toEntry))];
 }

@@ -9,17 +9,17 @@ import { serialise } from './serialise.ts';
 import { findBatch, findBulkJob, isUntouched, JobOver, markRunning, saveBatch } from './store.ts';
 
 const AT_ONCE = 16;
-/** Most of it is for a turn at a busy registry. */
+/** Most of it is for waiting for a turn at a busy registry. */
 const NAME_DEADLINE_MS = 20_000;
-/** No name is begun after that: other organisations want their turn. */
+/** No name is started after this: other organisations want their turn. */
 const SLICE_MS = 10_000;
 const LOOK_EVERY_MS = 400;
 
 type Which = { organisation: string; jobId: string; batch: number };
 
 /**
- * Checks the names of a batch and keeps their results, all at once or none. Names whose registry is
- * in trouble, or busy, are left for later: neither holds up the names of other registries.
+ * Checks the names of a batch and stores their results, all or none. Names whose registry is in trouble,
+ * or busy, are left for later, so that they do not hold up the names of other registries.
  */
 export async function runBatch(
   parts: Parts,
@@ -47,7 +47,7 @@ export async function runBatch(
       const left = await saveBatch(tx, organisation, kept);
       if (!left) return;
       const next = { jobId, batch: successorOf(batch) };
-      // When it is worked on for the first time it brings the next one.
+      // A batch that is worked on for the first time enqueues its successor.
       const follows = version === 0 && (await isUntouched(tx, organisation, next));
       await enqueueLater(tx, { organisation, jobId }, follows ? [...left, next] : left);
     });
@@ -102,7 +102,7 @@ function watchForEnd({ database }: Parts, organisation: string, jobId: string) {
       .then((job) => {
         if (!job || TERMINAL.includes(job.state)) over.abort(new JobOver());
       })
-      .catch(() => {}); // the end of the batch finds out
+      .catch(() => {}); // the end of the batch checks it anyway
   }, LOOK_EVERY_MS);
   return { signal: over.signal, stop: () => clearInterval(timer) };
 }

@@ -104,7 +104,7 @@ export const BulkJobView = z
       finishedAt: null,
     },
   });
-/** As it is right after it was asked for. */
+/** What a job looks like right after the request. */
 export const queuedBulkJob = {
   ...(BulkJobView.meta()?.example as object),
   ...{ state: 'queued', resolved: 0, waiting: [], startedAt: null },

@@ -4,7 +4,7 @@ const WORDS = 4;
 const FIRST_PLACES = 1 << 12;
 
 /**
- * Which names were there before, at 32 bytes a name, however long they are: a table of the first
+ * Remembers which names were there before, at 32 bytes a name, however long it is: a table of the first
  * 128 bits of their digests, at most half full.
  */
 export function createSeenNames() {
@@ -12,11 +12,11 @@ export function createSeenNames() {
   let table = new Uint32Array(places * WORDS);
   let count = 0;
 
-  /** A place of zeros is free. */
+  /** A place that has only zeros is free. */
   const isFree = (words: Uint32Array, at: number) =>
     words[at] === 0 && words[at + 1] === 0 && words[at + 2] === 0 && words[at + 3] === 0;
 
-  /** Writes it to its place; false if it is there already. No objects: it runs a million times. */
+  /** Writes a digest to its place; false if it is there already. No objects: it runs a million times. */
   function put(words: Uint32Array, from: number): boolean {
     const a = words[from];
     const b = words[from + 1];
@@ -43,7 +43,7 @@ export function createSeenNames() {
 
   const digest = new Uint32Array(WORDS);
   return {
-    /** False if it was there before. */
+    /** False if the name was there before. */
     add(name: string): boolean {
       const bytes = hash('sha256', name, 'buffer');
       for (let word = 0; word < WORDS; word += 1) digest[word] = bytes.readUInt32LE(word * 4);

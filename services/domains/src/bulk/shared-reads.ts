@@ -3,9 +3,9 @@ import type { Parts } from '../parts.ts';
 import { toEvents } from './rules.ts';
 import { findBulkJob, selectResults } from './store.ts';
 
-/** Results a page. Pages begin at multiples of this, so that all subscribers share them. */
+/** Results per page. Pages begin at multiples of this, so that all subscribers share them. */
 const PAGE = 1_000;
-/** Of full pages, which later subscribers will want, too. */
+/** How much is kept of full pages, which later subscribers will want, too. */
 const KEPT_BYTES = 32 << 20;
 
 type Page = { last: number; text: Buffer };

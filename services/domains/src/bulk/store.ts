@@ -52,7 +52,7 @@ export async function insertBulkJob(
   return toJob(row);
 }
 
-/** The names of a job, cut into batches that follow each other. */
+/** Inserts the names of a job, cut into consecutive batches. */
 export async function insertBatches(
   tx: Kysely<Tables>,
   organisation: string,
@@ -76,7 +76,7 @@ export async function insertBatches(
   }
 }
 
-/** What an organisation's jobs have still to do; callers wait for each other until they commit. */
+/** What an organisation's jobs still have to do. A second caller waits until the first commits. */
 export async function countUnsettled(
   tx: Kysely<Tables>,
   organisation: string,
@@ -91,7 +91,7 @@ export async function countUnsettled(
   return rows[0] ?? { jobs: 0, names: 0 };
 }
 
-/** The names that a file had are all there: whoever lists jobs finds it from now on. */
+/** All names of a file are there: its job appears in lists from now on. */
 export async function openReceived(
   tx: Kysely<Tables>,
   organisation: string,
@@ -109,7 +109,7 @@ export async function openReceived(
   return row && toJob(row);
 }
 
-/** Receptions that nobody finished: whoever received them has died. */
+/** Files that were never completely received: the process that received them died. */
 export async function selectAbandoned(
   tx: Kysely<Tables>,
   before: Date,
@@ -124,7 +124,7 @@ export async function selectAbandoned(
   return rows.map((row) => ({ organisation: row.organisation_id, jobId: row.id }));
 }
 
-/** Whether nobody has worked on the batch. */
+/** Whether no worker has stored anything of this batch yet. */
 export async function isUntouched(
   tx: Kysely<Tables>,
   organisation: string,
@@ -173,7 +173,7 @@ export async function findBatch(
     .innerJoin('bulk_jobs', 'bulk_jobs.id', 'bulk_batches.job_id')
     .select(['positions', 'first_position', 'version', 'strikes', 'mode', 'max_age_ms'])
     .select(['give_up_after_ms'])
-    .select(sql<string[]>`to_json(names)`.as('names')) // read in a tenth of an array's time
+    .select(sql<string[]>`to_json(names)`.as('names')) // takes a tenth of the time of reading an array
     .select(
       sql<number>`coalesce(extract(epoch from clock_timestamp() - waiting_since) * 1000, 0)::float8`.as(
         'waited_ms',
@@ -215,10 +215,10 @@ export async function markRunning(
 }
 
 /**
- * Keeps the results of a batch, all at once, and counts them; what is left of it is asked for later,
- * and returned. The job's row is locked until the commit, so that numbers grow in the order of
- * commits and a reader never finds a gap that is filled later. Undefined, and nothing kept, when
- * another worker was faster; throws `JobOver` when the job is not wanted.
+ * Stores the results of a batch, all at once, and counts them; what is left of it is put off, and
+ * returned. The job's row is locked until the commit, so that numbers grow in the order of commits and
+ * a reader never finds a gap that is filled later. Stores nothing and returns undefined if another
+ * worker was faster; throws `JobOver` if the job is no longer wanted.
  */
 export async function saveBatch(
   tx: Kysely<Tables>,
@@ -265,7 +265,7 @@ export async function saveBatch(
   return [{ ...first, batch: kept.batch }, ...newOnes];
 }
 
-/** The batch is done, or what is left of it remains; false when another worker was faster. */
+/** Marks the batch as done, or reduces it to what is left; false if another worker was faster. */
 async function settleBatch(
   tx: Kysely<Tables>,
   organisation: string,
@@ -286,7 +286,7 @@ async function settleBatch(
   return numAffectedRows === 1n;
 }
 
-/** Since when it waits is known from the batch that it was a part of. */
+/** The batch that it was a part of says since when it waits. */
 async function insertLeftover(
   tx: Kysely<Tables>,
   organisation: string,
@@ -317,7 +317,7 @@ const waitingColumns = (left: Leftover) => sql`
   waits_for = ${left.waitsFor?.server ?? null}, wait_reason = ${left.waitsFor?.reason ?? null},
   waiting_since = ${sinceColumn(left)}, retry_at = ${retryColumn(left)}, strikes = ${left.strikes}`;
 
-/** Of every status, those that the job has and those that come. */
+/** For every status, the job's count plus the new ones. */
 const addedCounts = (counts: Record<string, number>) => sql`
   (select coalesce(jsonb_object_agg(key, total), '{}') from (
     select key, sum(value::int) as total from (
@@ -327,8 +327,9 @@ const addedCounts = (counts: Record<string, number>) => sql`
   ) sums)`;
 
 /**
- * A column is one text with a line for each row. An array for each column, whose elements are quoted
- * here and unquoted there, took half as long again and seven times the processor time on this side.
+ * Each column is sent as one text with a line for each row. An array for each column, whose elements
+ * are quoted here and unquoted in the database, took half as long again and seven times the processor
+ * time on this side.
  */
 async function insertResults(
   tx: Kysely<Tables>,
@@ -357,7 +358,7 @@ async function insertResults(
 /** The job was cancelled or deleted meanwhile: nothing of the batch is kept. */
 export class JobOver extends Error {}
 
-/** Wakes those who listen, once this transaction is committed. */
+/** Wakes the job's listeners once this transaction is committed. */
 export async function announce(tx: Kysely<Tables>, jobId: string): Promise<void> {
   await sql`select pg_notify('holdfast_domains_bulk', ${jobId})`.execute(tx);
 }
@@ -398,7 +399,7 @@ export async function markDeleted(
     .execute();
 }
 
-/** Some results of a job that is marked as deleted; returns how many. */
+/** Deletes some results of a job that is marked as deleted; returns how many. */
 export async function deleteSomeResults(
   tx: Kysely<Tables>,
   organisation: string,
@@ -414,7 +415,7 @@ export async function deleteSomeResults(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Marks some that were done so many days ago as deleted; says which. System scope. */
+/** Marks some jobs that ended this many days ago as deleted; returns them. System scope. */
 export async function markOldDeleted(
   tx: Kysely<Tables>,
   days: number,
@@ -430,7 +431,7 @@ export async function markOldDeleted(
   return rows;
 }
 
-/** Once its results are gone. */
+/** To be called once its results are gone. */
 export async function removeBulkJob(
   tx: Kysely<Tables>,
   organisation: string,
@@ -444,7 +445,7 @@ export async function removeBulkJob(
     .execute();
 }
 
-/** What the jobs wait for, the most names first. */
+/** The servers that the jobs wait for, those with the most names first. */
 export async function selectWaiting(
   tx: Kysely<Tables>,
   organisation: string,
@@ -464,8 +465,8 @@ export async function selectWaiting(
 }
 
 /**
- * Takes the results that stayed unknown away and makes batches of their names, which are returned.
- * The names get new results, with new numbers.
+ * Removes the results that stayed unknown, and makes and returns batches of their names. The names get
+ * new results, with new numbers.
  */
 export async function reopenUnknown(
   tx: Kysely<Tables>,
@@ -496,7 +497,7 @@ export async function reopenUnknown(
   return { first: Math.min(...rows.map(({ batch }) => batch)), count: rows.length, names };
 }
 
-/** In the order of their numbers; the caller's filters narrow them. */
+/** Results in the order of their numbers, narrowed by the caller's filters. */
 export async function selectResults(
   tx: Kysely<Tables>,
   organisation: string,

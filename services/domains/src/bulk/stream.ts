@@ -3,15 +3,15 @@ import { TERMINAL } from './model.ts';
 import type { SharedReads } from './shared-reads.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** After so many heartbeats the job is read unasked: a connection can be dead and not know it. */
+/** After this many heartbeats the job is read anyway: the feed's connection can be dead unnoticed. */
 const MOST_BEATS = 4;
 const HEARTBEAT = Buffer.from(': still here\n\n');
 
 /**
- * What is resolved, then what comes, then `done`. Nothing is skipped and nothing comes twice: the
- * numbers of results grow in the order of their commits, the job's row says which was the last, and
- * the next page begins after the last one that was taken. Reads no further ahead than the reader
- * takes.
+ * Sends the results so far, then new ones as they come, then `done`. Nothing is skipped and nothing
+ * comes twice: the numbers of results grow in the order of their commits, the job's row says which was
+ * the last, and the next page begins after the last result that was sent. Reads ahead no further than
+ * the client keeps up.
  */
 export async function* streamResults(
   { feed }: Pick<Parts, 'feed'>,
@@ -29,7 +29,7 @@ export async function* streamResults(
       const { lastSeq, retries, ...view } = job;
       while (last < lastSeq && !over.aborted) {
         const page = await reads.page({ organisation, id }, last, retries);
-        // What was there is asked for again, or the job is gone.
+        // The results were removed in order to be asked for again, or the job is gone.
         if (page.last === last) last = lastSeq;
         else {
           yield page.text;
@@ -53,7 +53,7 @@ export async function* streamResults(
   }
 }
 
-/** Remembers a ring until it is waited for. */
+/** Remembers a ring until the next wait. */
 function createBell() {
   let rung = false;
   let wake: (() => void) | undefined;

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { readStream, type StreamEvent } from '../testing/read-stream.ts';
 
-/** A new process is there within seconds, or within a minute where the machine is busy. */
+/** A new process is up within seconds, or within a minute on a busy machine. */
 const MOST_BREAKS = 2_000;
 
 type Stream = { url: string; token: string | undefined };
 
-/** Breaks off after a random number of events, and comes back with the id of the last one. */
+/** Disconnects after a random number of events, and reconnects with the id of the last one. */
 export async function listenWithBreaks({ url, token }: Stream, most: number) {
   const events: StreamEvent[] = [];
   for (let after: string | undefined; ; ) {
@@ -19,7 +19,7 @@ export async function listenWithBreaks({ url, token }: Stream, most: number) {
   }
 }
 
-/** Comes back whenever the line breaks, until `done`. */
+/** Reconnects whenever the connection breaks, until `done`. */
 export async function listenThroughRestarts(
   { url, token }: Stream,
   onEvent: (count: number) => void,
@@ -40,7 +40,7 @@ export async function listenThroughRestarts(
   return { events, breaks };
 }
 
-/** Every name once, under the numbers from one on, and `done` behind them. */
+/** Expects every name once, numbered from 1, followed by `done`. */
 export function expectAll(events: readonly StreamEvent[], job: string, names: readonly string[]) {
   const results = events.slice(0, -1);
   const last = events.at(-1);

@@ -19,7 +19,7 @@ ns2 A 127.0.0.2
 taken NS ns1.elsewhere.example.
 `;
 
-/** As everywhere, in a hundredth of the time. */
+/** Like the usual manners, but mostly about a hundred times as fast. */
 const QUICK_MANNERS = {
   ...{ breakAfter: 5, openMs: 300, longestOpenMs: 1_000, trialMs: 5_000, trialLookMs: 100 },
   ...{ backoffMs: 5, longestBackoffMs: 50, limitedMs: 100, longestPauseMs: 3_600_000 },
@@ -69,7 +69,7 @@ export async function startTwoRegistries() {
   return {
     domains,
     replies,
-    /** How often each registry is asked in a second. */
+    /** How often each registry may be asked in a second. */
     pace,
     asked: { com: com.asked, net: net.asked },
     hosts: { com: `127.0.0.1:${com.port}`, net: `127.0.0.1:${net.port}` },

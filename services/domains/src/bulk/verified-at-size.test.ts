@@ -11,7 +11,7 @@ import { expectAll, listenWithBreaks } from './subscribers.fixture.ts';
 const BULK = '/app/v1/check/bulk';
 const NAMES = often({ test: 400, soak: 5_000 });
 const numbers = Array.from({ length: NAMES }, (_, n) => n);
-/** Two of three are delegated; the others the registry does not know. */
+/** Two of three are delegated; the registry does not know the others. */
 const isTaken = (n: number) => n % 3 !== 0;
 const nameOf = (n: number) => `${isTaken(n) ? 'taken' : 'free'}-${n}.com`;
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
       HOLDFAST_DNS_PARENTS: `com=${servers.join('+')}`,
       HOLDFAST_RDAP_BOOTSTRAP: bootstrap,
       HOLDFAST_REGISTRY_PER_SECOND: '100000',
-      // Fewer names at once than it has begun when it dies: some are kept by then.
+      // Fewer names at once than the worker has begun when it dies: some results are stored by then.
       HOLDFAST_DOMAINS_CONCURRENCY: '2',
     },
   });
@@ -110,10 +110,10 @@ test('D3: cancelled while registries keep it waiting, a job stops asking at once
   const cancelled = await owner.post<Job>(`${BULK}/${id}/cancel`);
   expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled' } });
   expect((await listening).at(-1)?.event).toBe('done');
-  // Its tasks end, too, in a fraction of the minute that the registry would have for each name.
+  // Its tasks end, too, in a fraction of the minute that the registry would be given for each name.
   const running = "select 1 from domains_queue._private_jobs where payload->>'jobId' = $1";
   await expect.poll(() => domains.query(running, [id]), { timeout: 90_000 }).toEqual([]);
-  // What was under way by then has come when a question of our own has.
+  // Once a question of our own has arrived, so has everything that was sent before it.
   const own = new AbortController();
   void fetch(`${rdap.origin}/own`, { signal: own.signal }).catch(() => {});
   await expect.poll(() => rdap.asked).toContain('/own');

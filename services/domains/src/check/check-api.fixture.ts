@@ -10,7 +10,7 @@ export type CheckApi = {
   stop(): Promise<void>;
 };
 
-/** Another API over the same database, whose names are looked up with what the test gives. */
+/** Another API on the same database, which looks names up with the test's resolvers. */
 export async function startCheckApi(
   { composed, context }: TestDomains,
   resolvers: Parts['resolvers'],

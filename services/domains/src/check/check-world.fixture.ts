@@ -41,10 +41,10 @@ const ZONES = [
   { name: 'de', text: apex('de') + names },
   { name: 'info', text: apex('info') + names },
   { name: 'biz', text: apex('biz') + names },
-  // A brand's, and one that is open to some only.
+  // A brand's TLD, and one that is open only to some.
   { name: 'bmw', text: apex('bmw') + names },
   { name: 'edu', text: apex('edu') + names },
-  // Their WHOIS names no domain; the second answers for every name.
+  // Their WHOIS answers name no domain; the second zone answers for every name.
   { name: 'at', text: apex('at') + names },
   { name: 'ru', text: `${apex('ru')}* A 192.0.2.4\n` },
 ];
@@ -57,22 +57,22 @@ export type CheckWorld = {
   domains: TestDomains;
   knot: Knot;
   rdap: RdapServer;
-  /** What the RDAP servers say about a name; that it is free, where nothing else is said. */
+  /** What the RDAP servers say about a name; by default, that it is free. */
   replies: Map<string, Partial<Reply>>;
   /** What is wrong with the RDAP server of `info` and `biz`, whatever it is asked. */
   trouble: Partial<Reply>;
-  /** What the WHOIS server of `de`, `at` and `ru` writes about a name; nothing, unless it is said. */
+  /** What the WHOIS server of `de`, `at` and `ru` writes about a name; by default, nothing. */
   sayings: Map<string, string>;
   /** How often the registry was asked for a name. */
   times(name: string): number;
   check(domain: string, request?: Request, by?: HttpClient): Promise<CheckResult>;
   client(): HttpClient;
-  /** Moves the clock, and takes a new token: they are short-lived. */
+  /** Moves the clock, and gets a new token: they are short-lived. */
   later(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The whole service by its settings, with a real name server, a scripted registry and a filter. */
+/** The whole service, run by its settings, with a real name server, a scripted registry and a filter. */
 export async function startCheckWorld(): Promise<CheckWorld> {
   const folder = await temporaryDirectory();
   const knot = await startKnot({ zones: ZONES });

@@ -16,7 +16,7 @@ export type Checker = {
 type Asked = 'dns' | 'registry';
 const SOURCES_OF: Record<Asked, readonly Source[]> = { dns: ['dns'], registry: ['rdap', 'whois'] };
 
-/** Outcomes of a lookup whose time was over, at a server or while waiting for a turn at one. */
+/** Outcomes of a lookup that ran out of time, at a server or while waiting for a turn at one. */
 const OUT_OF_TIME = new Set<string>(['timeout', 'budget']);
 
 /** Checks names as each mode says. Concurrent checks of one name are one lookup. */
@@ -93,7 +93,7 @@ export function createChecker(parts: Needs): Checker {
         if (!NOT_FOUND.includes(registry.outcome)) {
           return toResult(name, mode, { registry }, clock.now());
         }
-        // "Nobody has it" needs a second witness: any server can answer 404.
+        // "Nobody has it" needs a second source: any server can answer 404.
         const dns =
           findKept('dns', kept, Math.min(maxAgeMs, DEFAULT_MAX_AGE.verified)) ??
           (await ask('dns', name, left()));

@@ -2,10 +2,10 @@ import { inBatches } from '@holdfast/platform/db';
 import type { Parts } from '../parts.ts';
 import { deleteLookupsBefore } from './store.ts';
 
-/** Nobody accepts older answers than a duration of six digits of days; a month is plenty. */
+/** `maxAge` can be up to 999,999 days, but a month is plenty. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Deletes answers older than a month, some at a time. */
+/** Deletes answers older than a month, in batches. */
 export function forgetLookups(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   signal: AbortSignal,

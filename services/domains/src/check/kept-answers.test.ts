@@ -65,7 +65,7 @@ describe('D1: maxAge', () => {
     expect(await world.check(name, { mode: 'info' })).toMatchObject({
       ...{ status: 'available', cached: false, ageSeconds: 3_600 },
     });
-    expect(world.times(name)).toBe(1); // "nobody has it" is kept, and the zone asked anew
+    expect(world.times(name)).toBe(1); // "nobody has it" was kept, and the zone asked again
   });
 
   test('that is no duration is named', async () => {

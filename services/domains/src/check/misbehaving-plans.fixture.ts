@@ -19,7 +19,7 @@ import {
 } from './misbehaving-world.fixture.ts';
 import type { CheckResult, Mode } from './model.ts';
 
-/** One check: of a name below this suffix, while the servers do this about it. */
+/** One check of a name below this suffix, and what the servers do when they are asked about it. */
 export type Plan = {
   suffix: string;
   mode: Mode;
@@ -44,7 +44,7 @@ const zoneOf = (honest: Behaviour): fc.Arbitrary<Behaviour[]> =>
     },
   );
 
-/** Honest parts are likelier, so that whole combinations come near to an honest "free". */
+/** Honest parts are more likely, so that whole combinations come close to an honest "free". */
 export const plans: fc.Arbitrary<Plan> = weighted(
   [6, 'com'],
   [3, 'net'],
@@ -75,7 +75,7 @@ function registryOf({ suffix, rdap, whois }: Plan): 'free' | 'found' | 'held' | 
   return whois === 'found' ? 'found' : 'nothing';
 }
 
-/** What the name servers that were asked really said of the name, all together. */
+/** What the name servers that were asked really said about the name, taken together. */
 function zoneSaid({ suffix }: Plan, { evidence }: CheckResult, heard: readonly Heard[]) {
   const did = (...these: readonly Behaviour[]) =>
     heard.filter((one) => these.includes(one.behaviour)).map(({ server }) => server);
@@ -84,7 +84,7 @@ function zoneSaid({ suffix }: Plan, { evidence }: CheckResult, heard: readonly H
   const there = did('no delegation', 'NXDOMAIN of an alias');
   const everywhere = isWild ? did('delegated') : [];
   const deniers = new Set(did(...HONEST_DENIALS)).size;
-  // Where a source was waited for in vain, its answer may have come too late.
+  // If we waited for a source in vain, its answer may have come too late.
   const mayBeLate = evidence.some(({ source, ms }) => source === 'dns' && ms >= DNS_MS);
   const isAgainst = !mayBeLate && delegated.length + there.length > 0;
   return {
@@ -95,7 +95,7 @@ function zoneSaid({ suffix }: Plan, { evidence }: CheckResult, heard: readonly H
   };
 }
 
-/** Every status that the evidence allows; what is not known is allowed always. */
+/** Every status that the evidence allows; `unknown` is always allowed. */
 export function allowed(
   name: string,
   plan: Plan,
@@ -107,7 +107,7 @@ export function allowed(
   if (mode === 'bloom') {
     if (suffix !== 'com') return statuses;
     const isKnown = Number(/\d+/.exec(name)?.[0]) % 3 === 0;
-    // A filter never misses a name that it has, and now and then has one that it has not.
+    // A filter never misses a name that it has, but sometimes hits on one that it does not have.
     return new Set(isKnown ? ['likely_registered'] : ['likely_available', 'likely_registered']);
   }
   const registry = registryOf(plan);
@@ -123,7 +123,7 @@ export function allowed(
   return statuses;
 }
 
-/** Where every source is well and they agree: what must be found. */
+/** The status that must be found if every source works and they agree. */
 export function certain({
   suffix,
   mode,

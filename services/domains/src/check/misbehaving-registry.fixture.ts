@@ -21,7 +21,7 @@ const moved = (location: string): Reply => ({
   headers: { location },
 });
 
-/** One of several bodies, another for each name. */
+/** One of several bodies, chosen by the number in the name. */
 function worded(bodies: readonly object[], name: string): Reply {
   const body = bodies[Number(/\d+/.exec(name)?.[0]) % bodies.length] ?? {};
   return { ...free, body: wordingFor(body, name) };
@@ -93,7 +93,7 @@ export const RDAP_FREE: readonly string[] = [
   'free, in known words',
 ] satisfies RdapWay[];
 
-/** Each server has its own words: by suffix, what is free and what is registered. */
+/** By suffix, how that server says that a name is free or registered: each has its own words. */
 const WORDS: Record<string, { free(name: string): string; found(name: string): string }> = {
   se: {
     free: (name) => `domain "${name}" not found.\n`,
@@ -111,7 +111,7 @@ const WORDS: Record<string, { free(name: string): string; found(name: string): s
 
 type Saying = { free: string; found: string };
 
-/** The same of WHOIS servers. */
+/** The same for WHOIS servers. */
 export const WHOIS_WAYS = {
   free: (said) => ({ text: said.free, way: 'close' }),
   'free, after terms of use': (said) => ({

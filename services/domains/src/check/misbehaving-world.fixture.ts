@@ -28,7 +28,7 @@ import {
   type WhoisWay,
 } from './misbehaving-registry.fixture.ts';
 
-/** `net` answers for every name; the RDAP of `org` has no trusted certificate, that of `info` is gone. */
+/** `net` answers for every name; RDAP has no trusted certificate for `org`, and is down for `info`. */
 export const RDAP_SUFFIXES = ['com', 'net'] as const;
 export const BROKEN_SUFFIXES = ['org', 'info'] as const;
 export const WITHOUT_REGISTRY = 'xyz';
@@ -36,7 +36,7 @@ const SUFFIXES = [...RDAP_SUFFIXES, ...BROKEN_SUFFIXES, ...WHOIS_SUFFIXES, WITHO
 
 export const NAME_SERVERS = 3;
 const DNS_RESOLVERS = 8;
-/** For one answer of one name server. */
+/** How long to wait for one answer of one name server. */
 export const DNS_MS = 250;
 const REGISTRY_MS = 1_000;
 const PATIENT_DNS_MS = 10_000;
@@ -53,21 +53,21 @@ export type MisbehavingWorld = {
   resolvers: Asking;
   /** These wait for as long as a busy machine may take. */
   patient: Asking;
-  /** From now on; what was heard of the name before is forgotten. */
+  /** Holds from now on; what was heard about the name before is forgotten. */
   plan(name: string, misbehaviour: Misbehaviour): void;
   /** What the name servers really did when they were asked for it. */
   heard(name: string): readonly Heard[];
   stop(): Promise<void>;
 };
 
-/** Real servers for every source on this machine, and the real resolvers, impatient, that ask them. */
+/** Real servers for every source on this machine, and the real resolvers with short timeouts. */
 export async function startMisbehavingWorld(): Promise<MisbehavingWorld> {
   const plans = new Map<string, Misbehaviour>();
   const heard = new Map<string, Heard[]>();
   const closing: (() => unknown)[] = [];
 
   function behave(zone: string, name: string, server: number): Behaviour {
-    // Nobody has names without a plan: they are the probes for wildcards.
+    // Names without a plan are unregistered: they are the probes for wildcards.
     const usual = zone === 'net' ? 'delegated' : 'nxdomain';
     const behaviour = plans.get(name)?.zone[server] ?? usual;
     heard.get(name)?.push({ server, behaviour });
@@ -90,7 +90,7 @@ export async function startMisbehavingWorld(): Promise<MisbehavingWorld> {
   const patientDns = createDnsResolver({ servers: [], parents, timeoutMs: PATIENT_DNS_MS });
   closing.push(...dns.map(({ close }) => close), patientDns.close);
   let turn = 0;
-  /** One that asks such servers asks them less and less; several together are done sooner. */
+  /** A single resolver would ask such servers less and less; several together finish sooner. */
   const nextDns = () => {
     turn = (turn + 1) % dns.length;
     return dns[turn] as (typeof dns)[number];
@@ -133,7 +133,7 @@ export async function startMisbehavingWorld(): Promise<MisbehavingWorld> {
         }),
       ),
     }),
-    // Or these servers would soon be left alone, and nothing would be tried.
+    // Otherwise these servers would soon be left alone, and nothing would be tested.
     turns: IMPOLITE,
     manners: { ...MANNERS, breakAfter: Number.POSITIVE_INFINITY },
     clock: systemClock,

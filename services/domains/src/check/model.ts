@@ -19,13 +19,13 @@ type Confidence = (typeof CONFIDENCES)[number];
 
 export type Verdict = {
   status: Status;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   available: boolean | null;
   confidence: Confidence;
   /** Two sources that both answered do not agree. */
   conflict: boolean;
   reason?: string;
-  /** Who may register here, where not everybody may. */
+  /** Who may register here, if not everybody may. */
   restricted?: string;
 };
 
@@ -39,7 +39,7 @@ export type Evidence = {
   detail?: string;
 };
 
-/** What the name resolves to. A type that nobody could answer is absent, not empty. */
+/** What the name resolves to. A type that no server could answer is absent, not empty. */
 export type DnsRecords = {
   a?: string[];
   aaaa?: string[];

@@ -294,7 +294,7 @@ describe('D1: a 404 of the registry, where the zone has no such name', () => {
       expect(result).toMatchObject({ status: 'unknown', available: null, confidence: 'none' });
       expect(result.reason).toContain(words ?? '“');
     }
-    // A wording that we do not know is no illness of the server's.
+    // A wording that we do not know does not count as a failure of the server.
     expect(await world.check('after-strange-words.com')).toMatchObject({ status: 'available' });
   });
 

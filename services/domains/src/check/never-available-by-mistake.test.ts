@@ -76,7 +76,7 @@ async function judge(
   const wanted = certain(plan);
   if (wanted === undefined) return;
   if (status === wanted) return;
-  // Where the machine is busy, even an honest answer may come too late: who waits has it.
+  // On a busy machine even an honest answer may come too late: a patient check must get it.
   expect(
     result.evidence.map(({ outcome }) => outcome),
     told(),
@@ -147,7 +147,7 @@ test('D1: nor where the servers did something else before, which is kept', async
   const after = draw(CHANGED, 0, seed + 1);
   const tally: Tally = new Map();
   await inTurns(named.entries(), async ([i, { name, plan }]) => {
-    // The same name, so its suffix; everything else may change.
+    // The name stays the same, and so its suffix; everything else may change.
     const next = { ...(after.named[i]?.plan ?? plan), suffix: plan.suffix };
     const mode = plan.mode === 'bloom' || next.mode === 'bloom' ? 'full' : next.mode;
     world.plan(name, plan);

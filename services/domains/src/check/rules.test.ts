@@ -20,7 +20,7 @@ test('the law: available needs the explicit word of the registry, and nothing th
           free += 1;
           expect(mode).not.toBe('bloom');
           expect(['not_found', 'not_found_unnamed']).toContain(registry);
-          // Words that name no domain need the zone for a witness.
+          // A denial that names no domain must be confirmed by the zone.
           expect(registry === 'not_found' ? ['nxdomain', 'wildcard'] : ['nxdomain']).toContain(dns);
           expect(verdict).toMatchObject({ status: 'available', available: true, conflict: false });
         }

@@ -5,9 +5,9 @@ import { MOST_SKEW_MS, type Mode, NOT_FOUND, type Verdict } from './model.ts';
 export type Outcomes = {
   filter?: Outcome | undefined;
   dns?: Outcome | undefined;
-  /** RDAP where the bootstrap knows the TLD, else WHOIS. */
+  /** RDAP if the bootstrap knows the TLD, otherwise WHOIS. */
   registry?: Outcome | undefined;
-  /** What the registry wrote, where its words decided. */
+  /** What the registry wrote, if its words decided. */
   words?: string | undefined;
 };
 
@@ -21,13 +21,13 @@ export function isRegistered(outcome: Outcome): boolean {
 }
 
 /**
- * From evidence to status; docs/verdicts.md is this function as a table. The law: whatever failed
- * counts as not known, and `available` needs the registry's explicit word with nothing against it.
+ * From evidence to status; docs/verdicts.md is this function as a table. The rule: a source that failed
+ * tells us nothing, and `available` needs the registry's explicit answer with nothing against it.
  */
 export function verdictOf(mode: Mode, { filter, dns, registry, words }: Outcomes): Verdict {
   const whyRegistry = () => withWords(reasonFor('registry', registry), words);
   if (mode === 'bloom') return byFilter(filter);
-  // What a source cannot say is no answer, whoever says it.
+  // Only the answers that this kind of source can give count.
   const said = REGISTRY_ANSWERS.find((answer) => answer === registry);
   const zone = ZONE_ANSWERS.find((answer) => answer === dns);
 
@@ -39,7 +39,7 @@ export function verdictOf(mode: Mode, { filter, dns, registry, words }: Outcomes
   if (said === 'reserved') return reserved(withWords(HELD_BACK, words));
   if (said !== undefined) {
     if (zone === 'nxdomain') return available();
-    // A zone that answers for every name is no witness.
+    // A zone that answers for every name proves nothing.
     if (zone === 'wildcard') return said === 'not_found' ? available() : unknown(NO_WITNESS);
     if (zone === 'no_delegation') return { ...unknown(IN_THE_ZONE), conflict: true };
     return unknown(reasonFor('zone', dns));
@@ -99,8 +99,8 @@ function unknown(reason: string): Verdict {
 }
 
 /**
- * What is known of the name beforehand has the last word where nobody has it: what ICANN reserves is
- * not free, and what is open to some only is never certain.
+ * What is known about the name beforehand overrides a verdict that it is free: a name that ICANN
+ * reserves is not free, and one that is open only to some is never certain.
  */
 export function inStanding(verdict: Verdict, standing: Standing | undefined): Verdict {
   const isFree = verdict.status === 'available' || verdict.status === 'likely_available';
@@ -140,7 +140,7 @@ const REASONS: Record<Failure, string> = {
   aborted: 'The check was cancelled.',
 };
 
-/** The same failure of name servers, where it means something else there. */
+/** Reasons for failures that mean something else when name servers report them. */
 const ZONE_REASONS: Partial<Record<Failure, string>> = {
   no_route: 'No two name servers of the zone could be found to ask.',
   budget: "Too many questions are queued for the zone's servers.",
@@ -160,7 +160,7 @@ export const DEFAULT_MAX_AGE: Record<Mode, number> = {
   full: 0,
 };
 
-/** Young enough. What comes from the future was kept by a clock that was wrong: it has no age. */
+/** Whether it is young enough. A time well in the future was written by a wrong clock: it never is. */
 export function isWithin(at: Date, now: number, maxAgeMs: number): boolean {
   const age = now - at.getTime();
   return age <= maxAgeMs && age >= -MOST_SKEW_MS;
@@ -168,7 +168,7 @@ export function isWithin(at: Date, now: number, maxAgeMs: number): boolean {
 
 type Kept = { outcome: Outcome; at: Date };
 
-/** A registry's "nobody has it" is over when the zone was seen to have the name after that. */
+/** A registry's "nobody has it" is outdated if the zone was seen to have the name after that. */
 export function isOvertaken({ outcome, at }: Kept, others: readonly Kept[]): boolean {
   if (!NOT_FOUND.includes(outcome)) return false;
   return others.some((other) => other.at > at && IN_ZONE.includes(other.outcome));

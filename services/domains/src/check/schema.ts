@@ -19,7 +19,7 @@ export const domainField = z
   .max(300, 'must be at most 300 characters')
   .refine((text) => /[.\u3002\uFF0E\uFF61]/.test(text), 'must contain a dot');
 
-/** `com`, `.com`, `co.uk`, `рф`, in the form in which names are kept. */
+/** `com`, `.com`, `co.uk`, `рф`, brought into the form in which names are stored. */
 const suffixField = z.string().transform((text, context) => {
   const reading = readName(`name.${text.trim().replace(/^\./, '')}`);
   if (reading.ok) return reading.name.suffix;

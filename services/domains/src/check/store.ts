@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { MOST_SKEW_MS } from './model.ts';
 
-/** The newest answers about a name, by source. For the system scope. */
+/** The newest answers about each name, by source. System scope. */
 export async function findLookups(tx: Kysely<Tables>, names: readonly string[]) {
   if (names.length === 0) return [];
   const rows = await tx.selectFrom('lookups').selectAll().where('name', 'in', names).execute();
@@ -24,8 +24,8 @@ export async function findLookups(tx: Kysely<Tables>, names: readonly string[]) 
 }
 
 /**
- * Keeps what was answered. An older answer never replaces a newer one, unless that is so much newer
- * that the clock must have been wrong: no lookup takes as long.
+ * Stores an answer. An older answer never replaces a newer one, unless that is so much newer that its
+ * clock must have been wrong: no lookup takes that long.
  */
 export async function saveLookup(
   tx: Kysely<Tables>,
@@ -57,7 +57,7 @@ export async function saveLookup(
     .execute();
 }
 
-/** Deletes some; returns how many. System scope. */
+/** Deletes some answers from before this time; returns how many. System scope. */
 export async function deleteLookupsBefore(
   tx: Kysely<Tables>,
   before: Date,

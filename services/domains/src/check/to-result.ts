@@ -4,7 +4,7 @@ import { inStanding, verdictOf } from './rules.ts';
 
 type Findings = { filter?: Known; dns?: Known | undefined; registry?: Known };
 
-/** Evidence and verdict in the one shape that goes out. */
+/** Evidence and verdict in the one form that callers get. */
 export function toResult(
   name: DomainName,
   mode: Mode,

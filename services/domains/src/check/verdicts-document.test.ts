@@ -35,7 +35,7 @@ function readTables(page: string): Row[][] {
   });
 }
 
-/** What the words of a cell mean; read once, because each is asked for thousands of times. */
+/** What the words of a cell mean; computed once, because each is needed thousands of times. */
 function meaningOf(cell: string | undefined): Set<Given> {
   const words = (cell ?? '').split(', ');
   const isMeant = (outcome: Given) =>
@@ -91,7 +91,7 @@ function promised(row: Row, given: Record<Source, Given>): Verdict {
   };
 }
 
-/** Every combination of what each source can say, or fail with, or was not asked. */
+/** Every combination of what each source can answer or fail with, or of not asking it. */
 function* everything() {
   const of = (source: Source): Given[] => [undefined, ...OWN[source], ...FAILURES];
   for (const mode of MODES) {
@@ -115,7 +115,7 @@ test('D1: each combination of evidence is in exactly one row of the page, and co
     const { filter, zone: dns, registry } = given;
     const verdict = verdictOf(mode, { filter, dns, registry });
     const wanted = promised(row, given);
-    // Field by field first: tens of thousands of deep comparisons take their time.
+    // Field by field first: tens of thousands of deep comparisons would take long.
     const isSame = Object.keys({ ...verdict, ...wanted }).every(
       (key) => verdict[key as keyof Verdict] === wanted[key as keyof Verdict],
     );

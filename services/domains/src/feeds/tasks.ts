@@ -23,7 +23,7 @@ type FeedSettings = {
   ctLogs: readonly CtLog[];
   ctBackfill: number;
   zoneFolder: string | undefined;
-  /** Looked at beside `com` and the suffixes of each watcher's allowlist. */
+  /** Looked up beside `com` and the suffixes of each watcher's allowlist. */
   brandSuffixes: readonly string[];
   permutationsPerMinute: number;
 };

@@ -54,13 +54,13 @@ test('D15: a worker follows the logs of its settings, matches watchers as they a
   await watch('contoso');
   await add('contoso-login.com', '01');
   await vi.waitUntil(async () => (await hits()).includes('contoso-login.com'), { timeout: 90_000 });
-  // One that came while the worker ran is in its matcher for the next names.
+  // A watcher that was added while the worker runs is matched against the next names.
   await watch('fabrikam');
   await add('fabrikam-login.com', '02');
   await vi.waitUntil(async () => (await hits()).includes('fabrikam-login.com'), {
     timeout: 90_000,
   });
-  // The API says how far the worker has come, and tells a log that is down from one that is read.
+  // The API says how far the worker has got, and tells a log that is down from one that is read.
   const feeds = async () =>
     (await owner.get<{ items: FeedStanding[] }>('/app/v1/brand/feeds')).body.items;
   expect(await feeds()).toMatchObject([

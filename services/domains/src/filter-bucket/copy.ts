@@ -10,7 +10,7 @@ import { sweep } from './sweep.ts';
 
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 600_000;
-/** It may have been damaged on its way; a large one is not fetched again and again for that. */
+/** The filter may have been damaged on its way, but a large one must not be fetched again and again. */
 const REFUSED_PAUSE_MS = 3_600_000;
 
 type CopyOptions = {
@@ -19,21 +19,21 @@ type CopyOptions = {
   /** Bytes that stay free on its disk. */
   keep: number;
   clock: Clock;
-  /** What is wrong with an object, or nothing any more; may come again and again. */
+  /** Called with what is wrong with an object, or undefined once nothing is; may be called repeatedly. */
   report(object: string, problem: string | undefined): void;
-  /** A file was exchanged, or taken away. */
+  /** A file was replaced or removed. */
   whenChanged(): Promise<void>;
 };
 
-/** Which object the file in the folder is, by its version, and what tells the file from another. */
+/** The version of the object that a file in the folder is a copy of, and the file's mark. */
 type Known = { version: string; mark: string };
-/** Why a version was not fetched, and when that is tried again. */
+/** A version that could not be fetched: how often, and when to try again. */
 type Trouble = { version: string; failures: number; retryAt: number };
 
 /**
- * Makes the filters of a folder those of a bucket, as far as they are whole: the result is called for
- * each round. A round that fails leaves every file as it was, or exchanged. Other processes may do
- * the same to the folder at the same time.
+ * Makes the filters of a folder the same as those of a bucket, as far as these are intact: the result
+ * is called for each round. A round that fails leaves each file either as it was or replaced. Other
+ * processes may do the same to the folder at the same time.
  */
 export function createCopy(options: CopyOptions): (signal: AbortSignal) => Promise<void> {
   const { bucket, folder, clock, report, whenChanged } = options;
@@ -63,7 +63,7 @@ export function createCopy(options: CopyOptions): (signal: AbortSignal) => Promi
     if (before?.version === version && before.mark === mark) return;
     const trouble = troubles.get(name);
     if (trouble?.version === version && trouble.retryAt > now()) return;
-    // After a start, or when another process was here first, the file may be the one already.
+    // After a start, or if another process was faster, the file may already be the right one.
     const isOurs = before !== undefined && before.mark === mark;
     try {
       if (mark !== undefined && !isOurs && (await isSame(filter, file, signal))) {
@@ -80,7 +80,7 @@ export function createCopy(options: CopyOptions): (signal: AbortSignal) => Promi
       await whenChanged();
     } catch (error) {
       const reason = error instanceof StorageError ? error.reason : undefined;
-      if (reason === 'not-found') return; // gone since: the next round finds out
+      if (reason === 'not-found') return; // deleted since: the next round removes its file
       pause(filter, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
       if (reason !== 'no-space' || !(error instanceof Error)) throw error;
       report(name, `${bucket.describe(name)}: it is not fetched: ${error.message}`);
@@ -108,7 +108,7 @@ export function createCopy(options: CopyOptions): (signal: AbortSignal) => Promi
 
   return async (signal) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await utimes(folder, clock.now(), clock.now()); // it is followed
+    await utimes(folder, clock.now(), clock.now()); // shows that this copy is in use
     await sweep(folder, clock.now());
     const filters = await bucket.list(signal);
     await removeGone(filters);

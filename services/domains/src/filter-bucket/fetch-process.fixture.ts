@@ -9,7 +9,7 @@ import { followBucket, openFilterBucket } from './index.ts';
 if (import.meta.main) {
   const lines = createInterface(process.stdin);
   const [line] = (await once(lines, 'line')) as [string];
-  lines.once('close', () => process.exit()); // whoever started it is gone
+  lines.once('close', () => process.exit()); // the process that started it is gone
   const { environment, dataDirectory } = JSON.parse(line) as Record<'dataDirectory', string> & {
     environment: Record<string, string>;
   };

@@ -8,7 +8,7 @@ import { stagingPrefix } from './sweep.ts';
 
 type Target = { folder: string /** Bytes that stay free on the disk. */; keep: number };
 
-/** `refused` is what is wrong with the object: what was in the folder before is still there. */
+/** `refused` is what is wrong with the object; the file that was in the folder before stays. */
 export type Fetched = { mark: string } | { refused: string };
 
 /** Fetches a filter, reads it from its first to its last byte, and only then puts it in its place. */

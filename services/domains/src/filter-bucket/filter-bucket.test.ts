@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const FIXTURE = path.join(import.meta.dirname, 'fetch-process.fixture.ts');
 const WAIT = { timeout: 120_000, interval: 20 };
-/** Names whose filter is several times what is let through before the line falls silent. */
+/** So many names that the filter is several times what is let through before the line falls silent. */
 const LARGE = 400_000;
 const SOME_BYTES = 200_000;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   proxy = await startTcpProxy({ host: hostname, port: Number(port) });
 }, 600_000);
 
-/** What a test leaves running would ask the bucket every few milliseconds until the file is over. */
+/** Whatever a test leaves running would ask the bucket every few milliseconds until the last test. */
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
@@ -50,7 +50,7 @@ afterAll(async () => {
   await Promise.all([ceph?.stop(), place?.remove()]);
 });
 
-/** A bucket and a machine of its own for each test. What the test puts itself goes past the proxy. */
+/** A bucket and a machine of its own for each test. What the test puts itself bypasses the proxy. */
 beforeEach(async () => {
   proxy.heal();
   clock = new ManualClock(new Date());
@@ -144,7 +144,7 @@ test('a service fetches what is in the bucket, uses it, and exchanges what is ne
     );
     return answer.body;
   };
-  // From the first moment on: whoever starts with none waits for the first ones.
+  // Filters answer from the start: a process that starts without any waits for the first ones.
   const before = await check('first0.com');
   expect(before).toMatchObject({ status: 'likely_registered', filter: expect.anything() });
   expect((await check('second0.com')).status).toBe('likely_available');
@@ -166,7 +166,7 @@ test('a damaged object is refused and named once; the filter before it stays, al
   await first.close();
   const second = await follow();
   await vi.waitUntil(() => second.told('its checksum does not hold') > 0, WAIT);
-  // It may have been damaged on its way: it is fetched again in an hour, and not told of again.
+  // It may have been damaged on its way: it is fetched again in an hour, but not reported again.
   const times = second.fetched.length;
   clock.advance(3_600_000);
   await vi.waitUntil(() => second.fetched.length > times, WAIT);
@@ -198,7 +198,7 @@ test('a bucket that does not answer changes nothing, is told of once, and is ask
   await vi.waitUntil(() => machine.rounds() > tried + 1, WAIT);
   expect(machine.told('stay in use')).toBe(1);
   await machine.close();
-  // Nobody waits at a start for what is there already.
+  // A start does not wait if there are filters already.
   const again = await follow();
   expect(await again.holds(com)).toBe(true);
   proxy.heal();
@@ -213,7 +213,7 @@ test('an object that is gone takes its file away; two that share a directory fet
   expect(await one.holds(com)).toBe(true);
   expect(await one.holds(net, 'net.filter')).toBe(true);
   expect([...one.fetched, ...other.fetched].toSorted()).toEqual(['com.filter', 'net.filter']);
-  // What another process puts in its place, or takes away, is mended.
+  // A file that another process replaces or removes is restored.
   await writeFile(one.file(), await readFile(await build('c')));
   await vi.waitUntil(() => one.holds(com), WAIT);
   await rm(one.file());
@@ -245,7 +245,7 @@ test('killed with -9 in the middle of a fetch, it leaves nothing that counts, an
   proxy.heal();
   const next = await follow();
   expect(await next.holds(large)).toBe(true);
-  // It may be another's that still runs, until it is old.
+  // Until it is old, it may belong to another process that still runs.
   expect(await staged()).toHaveLength(1);
   clock.advance(3_600_000);
   await vi.waitUntil(async () => (await staged()).length === 0, WAIT);

@@ -25,14 +25,14 @@ type FollowOptions = {
 };
 
 export type Following = {
-  /** From now on this is called when files of the folder have changed. */
+  /** From now on, this is called whenever files of the folder have changed. */
   onChange(refresh: () => Promise<void>): void;
   close(): Promise<void>;
 };
 
 /**
- * Keeps a copy of the bucket's filters in the folder. Resolves when there is one, or the first round
- * has ended, or took too long; whatever is wrong with the bucket, what is in the folder stays.
+ * Keeps a copy of the bucket's filters in the folder. Resolves at once if it has any, otherwise when the
+ * first round has ended or takes too long; whatever is wrong with the bucket, the folder's files stay.
  */
 export async function followBucket(options: FollowOptions): Promise<Following> {
   const { bucket, folder, logger, pollMs = POLL_MS, firstMs = FIRST_MS } = options;
@@ -52,7 +52,7 @@ export async function followBucket(options: FollowOptions): Promise<Following> {
         ? 'there is none here yet, and names are unknown to filters until then'
         : 'those that were fetched before stay in use';
       const problem = `filters cannot be fetched from ${bucket.describe()}: ${why} It is tried again; ${rest}`;
-      // One outage has many faces: refused, reset, silent.
+      // One outage shows as different errors: refused, reset, silent.
       const isOutage = error instanceof StorageError && error.transient;
       report('', problem, isOutage ? 'outage' : problem);
     }
@@ -96,7 +96,7 @@ async function isEmpty(folder: string): Promise<boolean> {
   return !names.some((name) => tldOfFileName(name) !== undefined);
 }
 
-/** Tells of each problem once, and when the bucket answers again. The same kind is the same problem. */
+/** Logs each problem once, and when the bucket answers again. Problems of one kind count as the same. */
 function createReporter(logger: Logger) {
   const told = new Map<string, string>();
   return (about: string, problem: string | undefined, kind = problem): void => {

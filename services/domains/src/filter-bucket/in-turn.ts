@@ -4,7 +4,7 @@ const last = new Map<string, Promise<void>>();
 
 /**
  * The API and the workers of one process each follow the bucket on their own, and `com` is 240 MB:
- * rounds of one folder run one after the other, and what the first has fetched the second finds.
+ * rounds of one folder run one after the other, so that the second finds what the first has fetched.
  * A round whose signal is aborted while it waits is skipped.
  */
 export async function inTurn(

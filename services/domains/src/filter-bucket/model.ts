@@ -18,18 +18,18 @@ export type BucketPlace = {
 export type BucketFilter = {
   name: string;
   bytes: number;
-  /** Another one each time that the object is put. */
+  /** Changes each time that the object is put. */
   version: string;
 };
 
 export type FilterBucket = {
-  /** What an object is called, for people; the bucket itself without a name. */
+  /** What people are shown as the name of an object or, without `name`, of the bucket. */
   describe(name?: string): string;
   list(signal?: AbortSignal): Promise<BucketFilter[]>;
   /** For `verifyFilter` and its siblings. */
   bytesOf(filter: BucketFilter, signal?: AbortSignal): FilterBytes;
   read(name: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
-  /** Puts the filter of this file in the place of the one before, whole or not at all. */
+  /** Puts this file in the place of the filter before, whole or not at all. */
   put(file: string, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 };

@@ -6,7 +6,7 @@ import type { BucketFilter, BucketPlace, FilterBucket } from './model.ts';
 
 const STALL_MS = 30_000;
 const DAY_MS = 86_400_000;
-/** There are some 10,000 public suffixes: more objects are somebody else's. */
+/** There are about 10,000 public suffixes: with more objects, some must be somebody else's. */
 const MOST_OBJECTS = 20_000;
 
 export async function openFilterBucket(
@@ -40,7 +40,7 @@ export async function openFilterBucket(
     async put(file, signal) {
       const name = path.basename(file);
       await storage.put(name, createReadStream(file), { signal });
-      await discardOld(storage, name).catch(() => {}); // whoever may put need not be allowed to list
+      await discardOld(storage, name).catch(() => {}); // keys that may put need not be allowed to list
     },
     close: () => storage.close(),
   };

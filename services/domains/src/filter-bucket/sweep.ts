@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A fetch that still runs has made progress since, or has given up: see the limits of `open.ts`. */
+/** A running fetch has made progress by then, or has given up: see the limits in `open.ts`. */
 const STALE_MS = 600_000;
 const DAY_MS = 86_400_000;
 const PREFIX = '.fetch-';
@@ -11,7 +11,7 @@ export function stagingPrefix(folder: string): string {
   return path.join(folder, PREFIX);
 }
 
-/** What a killed process left in the folder, and the copies of buckets that nobody follows any more. */
+/** Removes what a killed process left in the folder, and copies of buckets no longer followed. */
 export async function sweep(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(PREFIX)) await removeStale(path.join(folder, name), now, STALE_MS);

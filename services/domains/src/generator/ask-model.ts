@@ -32,7 +32,7 @@ function none(reason: string) {
   return { names: [], part: { used: false, reason } };
 }
 
-/** A JSON array of texts, alone or in an object or a fence; whatever else is there is not read. */
+/** A JSON array of texts, alone or in an object or a code fence; anything else is ignored. */
 function readNames(text: string): string[] {
   const [list] = /\[[^[\]]*\]/.exec(text) ?? [];
   if (list === undefined) return [];

@@ -19,8 +19,8 @@ type Request = {
 };
 
 /**
- * Every name under every suffix, as a bulk check. Any label will do, for people change what was
- * generated; every one that is not a label is reported.
+ * Checks every name under every suffix, as a bulk check. Any label will do, because people change what
+ * was generated; everything that is not a label is reported.
  */
 export async function checkNames(
   parts: Parts,
@@ -50,7 +50,7 @@ function crossProduct(names: readonly string[], tlds: readonly string[]): string
   return [...labels].flatMap((label) => [...suffixes].map((suffix) => `${label}.${suffix}`));
 }
 
-/** Each once; the faults of the others are added by field. */
+/** The valid values, each once; the faults of the others are added by field. */
 function readAll(
   field: string,
   texts: readonly string[],

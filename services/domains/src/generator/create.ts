@@ -9,7 +9,7 @@ import { insertGeneratorJob } from './store.ts';
 
 const NO_WORDS_YET = { understood: [], notUnderstood: [] };
 
-/** Job and task in one transaction. */
+/** Creates job and task in one transaction. */
 export async function createGenerator(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   organisation: string,
@@ -27,6 +27,6 @@ export async function createGenerator(
     }),
   );
   const job = body as GeneratorJob;
-  // A repeated answer comes from JSON, perhaps of a version that did not have these lists.
+  // A repeated answer was stored as JSON, perhaps by a version that did not have these lists.
   return { ...job, ...NO_WORDS_YET, createdAt: new Date(job.createdAt) };
 }

@@ -2,7 +2,7 @@ import { Problem } from '@holdfast/platform/errors';
 import type { Parts } from '../parts.ts';
 import { deleteGeneratorJob } from './store.ts';
 
-/** With its names; a worker that is busy with it finds it gone and stores nothing. */
+/** Deletes its names too; a worker that is busy with it finds it gone and stores nothing. */
 export async function deleteGenerator(
   { database }: Pick<Parts, 'database'>,
   organisation: string,

@@ -2,10 +2,10 @@ import { inBatches } from '@holdfast/platform/db';
 import type { Parts } from '../parts.ts';
 import { deleteOldGeneratorJobs } from './store.ts';
 
-/** A job has at most some hundred names, which go with it. */
+/** A job has at most 1,000 names, which are deleted with it. */
 const AT_ONCE = 500;
 
-/** Deletes jobs that are so many days old, in all organisations; returns how many. */
+/** Deletes jobs that are this many days old, in all organisations; returns how many. */
 export function forgetOld(
   { database }: Pick<Parts, 'database'>,
   days: number,

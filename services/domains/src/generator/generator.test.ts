@@ -101,9 +101,9 @@ test('D10: list, newest first, in pages; detail; delete takes the names too', as
 test('D10: what is deleted while it waits is not worked on', async () => {
   const { id } = (await create(BAKERY)).body;
   await owner.delete(`${URL}/${id}`);
-  // The worker takes tasks in their order, so the later job tells when the earlier one was taken.
+  // The worker takes tasks in order: once the later job is completed, the earlier one was taken.
   await completed(BAKERY);
-  // Done, and not left to be tried again.
+  // Its task is done, and not left to be tried again.
   const tasks = "select 1 from domains_queue._private_jobs where payload->>'jobId' = $1";
   await expect.poll(() => domains.query(tasks, [id])).toEqual([]);
   expect((await owner.get(`${URL}/${id}`)).status).toBe(404);

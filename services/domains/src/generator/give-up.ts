@@ -1,7 +1,7 @@
 import type { Parts } from '../parts.ts';
 import { failGenerating } from './store.ts';
 
-/** Every attempt failed: the job says so instead of running for ever. */
+/** Every attempt failed: the job is marked as failed instead of running for ever. */
 export async function giveUp(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   { organisation, jobId }: { organisation: string; jobId: string },

@@ -23,7 +23,7 @@ import {
 
 const tags = ['Name generator'];
 const URL = '/app/v1/name-generator';
-/** Five thousand labels of the greatest length, and their quotes. */
+/** Room for five thousand labels of the greatest length, with their quotes. */
 const CHECK_BODY_LIMIT = 1 << 20;
 
 export function generatorRoutes(parts: Parts): Route[] {

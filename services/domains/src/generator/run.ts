@@ -7,8 +7,8 @@ import { beginGenerating, saveGenerated } from './store.ts';
 type Which = { organisation: string; jobId: string };
 
 /**
- * Nothing is kept until everything is there, and all of it follows from the request: a worker that
- * died in the middle is replaced by one that does it again.
+ * Nothing is stored until everything is there, and all of it follows from the request: if a worker dies
+ * in the middle, another one does it all again.
  */
 export async function runGenerator(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,

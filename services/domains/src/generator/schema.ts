@@ -92,7 +92,7 @@ export const GeneratorView = z
       finishedAt: '2026-11-02T09:30:00.900Z',
     },
   });
-/** As it is right after it was asked for. */
+/** What a job looks like right after the request. */
 export const queuedGenerator = {
   ...(GeneratorView.meta()?.example as object),
   ...{ state: 'queued', count: 0, keywords: [], understood: [], model: null },
@@ -116,7 +116,7 @@ export const NamesQuery = z
       refuse('length_min', 'must not be over length_max');
       refuse('length_max', 'must not be under length_min');
     },
-    // Also where another field is wrong: all faults are named at once.
+    // Runs even if another field is wrong, so that all faults are named at once.
     { when: () => true },
   );
 

@@ -86,7 +86,7 @@ export async function beginGenerating(
   return row && toJob(row);
 }
 
-/** Names and end together; nothing if the job is gone or another worker was faster. */
+/** Stores the names and completes the job; does nothing if it is gone or another worker was faster. */
 export async function saveGenerated(
   tx: Kysely<Tables>,
   organisation: string,
@@ -148,7 +148,7 @@ export async function failGenerating(
     .execute();
 }
 
-/** By rank, each with it. */
+/** Names in the order of their rank, each with its rank. */
 export async function selectNames(
   tx: Kysely<Tables>,
   organisation: string,
@@ -198,7 +198,7 @@ function toJob(row: Selectable<GeneratorJobsTable>): GeneratorJob {
   };
 }
 
-/** Deletes some that are so many days old, with their names. System scope. */
+/** Deletes some jobs that are this many days old, with their names. System scope. */
 export async function deleteOldGeneratorJobs(
   tx: Kysely<Tables>,
   days: number,

@@ -7,7 +7,7 @@ import { createModelClient } from '../model-client/index.ts';
 import type { Tables } from '../tables.ts';
 import { generatorTasks } from './tasks.ts';
 
-flushCompileCache(); // one that is killed would keep nothing for the next
+flushCompileCache(); // a killed process would leave no cache for the next one
 
 /** A worker process that does nothing but generate names, for the test that kills it. */
 if (import.meta.main) {

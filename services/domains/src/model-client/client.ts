@@ -13,7 +13,7 @@ type ModelSettings = {
   timeoutMs?: number;
 };
 
-/** A language model that speaks OpenAI's chat completions; undefined where none is configured. */
+/** A language model that speaks OpenAI's chat completions; undefined if none is configured. */
 export function createModelClient({
   url,
   key,
@@ -30,7 +30,7 @@ export function createModelClient({
       try {
         const response = await fetch(endpoint, {
           method: 'POST',
-          // A key is for the server that it was configured for.
+          // The key must reach no other server than the one that it was configured for.
           redirect: 'error',
           signal: AbortSignal.any([signal, timeout]),
           headers: {

@@ -7,9 +7,9 @@ import type { TakenTurns } from './store.ts';
 const LINE_MS = 1_000;
 /** As many turns as come within this time are taken at once. */
 const AT_ONCE_MS = 100;
-/** The patient do not wait for a host that is left alone for longer than this. */
+/** Patient lookups do not wait for a host that is paused for longer than this. */
 const SHORT_PAUSE_MS = 5_000;
-/** How long the patient let others go first before they take a turn anyway. */
+/** How long patient lookups let others go first before they take a turn anyway. */
 const YIELD_FOR_MS = 2_000;
 const LOOK_AGAIN_MS = 250;
 

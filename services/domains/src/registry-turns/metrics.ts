@@ -2,7 +2,7 @@ import type { Metric } from '@holdfast/platform/http';
 import type { Parts } from '../parts.ts';
 import { countHosts } from './store.ts';
 
-/** Which registries are left alone for the moment, over all processes. */
+/** How many registries' servers are paused at the moment, over all processes. */
 export function turnMetrics(database: Parts['database']): Metric[] {
   return [
     {

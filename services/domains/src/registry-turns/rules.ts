@@ -1,8 +1,8 @@
 import type { Asker } from '@holdfast/resolve';
 
 /**
- * Whose turn it is: those in a hurry before the patient; among them, the organisation whose last
- * turn is the longest ago; of its own, whoever came first. Undefined if nobody waits.
+ * Whose turn it is: lookups in a hurry before patient ones; among them, the organisation whose last
+ * turn is the longest ago; of its lookups, the one that came first. Undefined if none waits.
  */
 export function nextInLine<W extends Asker>(
   waiters: Iterable<W>,

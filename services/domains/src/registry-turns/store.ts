@@ -3,16 +3,16 @@ import type { Tables } from '../tables.ts';
 
 export type TakenTurns = {
   taken: boolean;
-  /** Until the first of them; or, where none was taken, until there would be one. */
+  /** Until the first of them or, if none was taken, until there would be one. */
   waitMs: number;
-  /** For how long the host is left alone; 0 if it is not. */
+  /** How much longer the host is paused; 0 if it is not. */
   pausedMs: number;
 };
 
 /**
  * Takes the next turns at a host, in one statement and by the database's clock: all workers wait in
- * one queue. Those that would come later than `lineMs` from now are not taken. Who is in a hurry and
- * gets none keeps the others from taking any, for a moment.
+ * one queue. Turns that would come later than `lineMs` from now are not taken. A worker in a hurry that
+ * gets none keeps those that yield from taking any for a moment.
  */
 export async function takeTurns(
   tx: Kysely<Tables>,
@@ -63,7 +63,7 @@ export async function pauseHost(tx: Kysely<Tables>, host: string, ms: number): P
       set paused_until = greatest(host_turns.paused_until, excluded.paused_until)`.execute(tx);
 }
 
-/** Forgets those that nobody has asked for a week; what they were is of no use by then. */
+/** Forgets hosts that were not asked for a week: their state is of no use by then. */
 export async function forgetHosts(tx: Kysely<Tables>): Promise<void> {
   await sql`
     delete from host_turns

@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts';
 import { createTurns } from './turns.ts';
 
 /**
- * A worker of its own: takes turns at a host and says on its output, a line each, when it has one.
+ * A worker process of its own: takes turns at a host and prints a line with the time of each.
  * Arguments: database, schema, host, turns a second, how many to take.
  */
 const [url = '', schema = '', host = '', perSecond = '1', count = '0'] = process.argv.slice(2);

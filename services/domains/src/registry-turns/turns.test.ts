@@ -48,7 +48,7 @@ async function takeFor(turns: Turns, host: string, deadlineMs = 10_000, asker?: 
   return { ...turn, after: performance.now() - started };
 }
 
-/** At a host with one turn a second, counted from the first one on, which is now or just was. */
+/** How many were taken at a host with one turn a second, from the first on, which is now or just was. */
 async function turnsTaken(host: string): Promise<number> {
   const [row] = await domains.query<{ seconds: number }>(
     `select extract(epoch from next_at - clock_timestamp())::float8 as seconds
@@ -66,7 +66,7 @@ test('two processes together never exceed what one host is asked in a second', a
   const lines = outputs.flatMap(({ stdout }) => stdout.trim().split('\n').slice(1));
   const times = lines.map(Number).sort((a, b) => a - b);
   expect(times).toHaveLength(2 * each);
-  // A process that is late by a moment comes close to the next one, but never makes a second more.
+  // A process that is a moment late comes closer to the next turn, so a second can have a few more.
   const late = 10;
   for (const [i, time] of times.entries()) {
     const inTheSecond = times.slice(i).filter((other) => other - time < 1_000);
@@ -118,14 +118,14 @@ test('a pause that begins while others stand in line holds for them, too', async
   const host = 'paused-meanwhile.test';
   expect((await takeFor(one, host)).ok).toBe(true);
   const inLine = [takeFor(one, host), takeFor(other, host)];
-  // One of them has the next turn, and the other looks for the one after that.
+  // One of them has the next turn, and the other waits for the one after that.
   await expect.poll(() => turnsTaken(host), { interval: 10 }).toBe(2);
   await other.pause(host, 2_500);
   for (const { ok, after } of await Promise.all(inLine)) {
     expect(ok).toBe(true);
     expect(after).toBeGreaterThan(2_450);
   }
-  // Not all of them at once when it ends.
+  // They do not all go at once when the pause ends.
   const [row] = await domains.query<{ ms: number }>(
     `select extract(epoch from next_at - paused_until)::float8 * 1000 as ms
      from host_turns where host = $1`,
@@ -175,7 +175,7 @@ test('a person finds the line short, however many patient ones wait, and these c
     const turn = await takeFor(bulk, host, 60_000, patient('one'));
     served += 1;
     return turn;
-  }); // for 3 s
+  }); // takes 3 s
   await expect.poll(() => served, { interval: 5 }).toBeGreaterThan(0);
   const before = served;
   const person = await takeFor(api, host, 15_000);
@@ -196,7 +196,7 @@ test('of two organisations each has every second turn, however many names one of
   const before = order.length;
   const few = Array.from({ length: 5 }, () => take('few'));
   await Promise.all([...many, ...few]);
-  // Ten turns, and those that were on their way when they came.
+  // Ten turns, and those that were already under way when the few came.
   expect(order.lastIndexOf('few') - before).toBeLessThan(25);
   expect(order).toHaveLength(65);
 });

@@ -49,11 +49,11 @@ export async function createFeed({ url, log }: { url: string; log: Logger }): Pr
           break;
         } catch (err) {
           log.warn({ err }, 'news of bulk jobs cannot be heard; trying again');
-          notifyAll(); // they look for themselves
+          notifyAll(); // subscribers look for themselves
           await delay(TRY_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
         }
       }
-      notifyAll(); // of what was missed meanwhile
+      notifyAll(); // something may have been missed meanwhile
     }
   })();
 

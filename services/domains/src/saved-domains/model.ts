@@ -32,7 +32,7 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number];
 
 export type SavedFilters = {
-  /** Exactly these, as they are kept. */
+  /** Exactly these, in the form in which they are stored. */
   domains?: readonly string[] | undefined;
   search?: string | undefined;
   tlds?: readonly string[] | undefined;

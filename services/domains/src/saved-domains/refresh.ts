@@ -5,12 +5,12 @@ import { takeDue } from './store.ts';
 
 const AT_ONCE = 20;
 const DEADLINE_MS = 30_000;
-/** How long domains stay taken by a worker; after one that died, another checks them then. */
+/** How long domains stay taken by a worker; if it dies, another one checks them after this. */
 const TAKEN_FOR_MS = 10 * 60_000;
 /** A little less than the minute after which the next run begins: they must not pile up. */
 const FOR_MS = 50_000;
 
-/** Checks saved domains whose turn it is, until none is left or its time is over; returns how many. */
+/** Checks saved domains that are due, until none is left or the time is up; returns how many. */
 export async function refreshSaved(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   checker: Checker,

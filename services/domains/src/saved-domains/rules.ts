@@ -3,7 +3,7 @@ import { type CheckResult, NOT_FOUND } from '../check/model.ts';
 const HOUR_MS = 3_600_000;
 
 const DAY_MS = 24 * HOUR_MS;
-/** A domain is not checked again before this. */
+/** The next check comes no sooner than this, if the last one found something out. */
 const AT_LEAST_MS = 12 * HOUR_MS;
 
 /**
@@ -26,8 +26,8 @@ export function nextCheckAt(
 }
 
 /**
- * Whether a check says by whom the name is registered and until when, or that it is not. Name
- * servers alone can only say that it is.
+ * Whether a check says by whom the name is registered and until when, or that it is not registered.
+ * Name servers alone can only say that it is.
  */
 export function tellsRegistration({
   registration,

@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 import type { SavedDomain } from './model.ts';
 import { insertSaved } from './store.ts';
 
-/** Once for each organisation; it is checked in the background from now on. */
+/** An organisation can save a domain only once; it is checked in the background from now on. */
 export async function saveDomain(
   { database, clock }: Parts,
   organisation: string,

@@ -55,7 +55,7 @@ test('D9: saved once, in its one form; notes can be changed, and it can be forgo
     domain: 'BÜCHER.example.',
     notes: 'x',
   });
-  expect(status).toBe(400); // .example is no registry
+  expect(status).toBe(400); // .example has no registry
   expect(body).toMatchObject({ fields: { domain: expect.any(String) } });
   const saved = await owner.post<Saved>(SAVED, { domain: 'Bücher.COM' });
   expect(saved).toMatchObject({ status: 201, body: { domain: 'xn--bcher-kva.com', status: null } });
@@ -216,7 +216,7 @@ test('of two checks at once the newer answer stays, whichever ends last, and the
   );
   expect(next?.later).toBe(true);
 
-  // What a clock far ahead has left does not stand against the answers of all others.
+  // A result stored by a clock far ahead does not keep out the answers of all others.
   await domains.query(
     "update saved_domains set checked_at = checked_at + interval '1 day' where id = $1",
     [body.id],
@@ -237,7 +237,7 @@ test('a run ends when its time is over, and leaves the rest to the next', async 
 
 type Outcomes = { dns: Outcome; registry?: Outcome };
 
-/** A checker whose sources always say the same, as of when they were asked, once `answer` resolves. */
+/** A checker whose sources always say the same, dated when they were asked, once `answer` resolves. */
 function sayingAlways(
   { dns, registry }: Outcomes,
   registration?: Registration,

@@ -17,7 +17,7 @@ export const SavedParams = z.object({ id: z.uuid().toLowerCase() });
 
 const moment = z.iso.date().or(z.iso.datetime());
 const from = moment.transform((text) => new Date(text)).pipe(storableMoment);
-/** A day counts to its end. */
+/** A date without a time means the end of that day. */
 const to = moment
   .transform((text) => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text))
   .pipe(storableMoment);

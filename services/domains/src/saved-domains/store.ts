@@ -77,7 +77,7 @@ const COLUMNS = {
   registrar: 'registrar_sort',
 } as const;
 
-/** Each with the key that its sort order gives it. */
+/** Each domain comes with its key in the sort order. */
 export async function selectSaved(
   tx: Kysely<Tables>,
   organisation: string,
@@ -89,7 +89,7 @@ export async function selectSaved(
   let query = tx
     .selectFrom('saved_domains')
     .selectAll()
-    // As text: a Date would cut its microseconds.
+    // As text: a Date would lose the microseconds.
     .select(sql<string>`${sql.ref(column)}::text`.as('sort_key'))
     .where('organisation_id', '=', organisation);
   const { domains, search, tlds, available, registrar, expiresFrom, expiresTo } = filters;
@@ -109,7 +109,7 @@ export async function selectSaved(
   if (registrar !== undefined) {
     query = query.where(sql<boolean>`position(lower(${registrar}) in lower(registrar)) > 0`);
   }
-  // What has no expiry sorts as if it never expired, and is in no range.
+  // A domain without an expiry sorts as if it never expired, and is in no range.
   if (expiresFrom || expiresTo) query = query.where('expires_at', 'is not', null);
   if (expiresFrom) query = query.where('expires_sort', '>=', expiresFrom.toISOString());
   if (expiresTo) query = query.where('expires_sort', '<=', expiresTo.toISOString());
@@ -121,7 +121,7 @@ export async function selectSaved(
   return rows.map((row) => ({ saved: toSaved(row), key: row.sort_key }));
 }
 
-/** Those that are due, taken for a while so that no two workers check the same. System scope. */
+/** Takes domains that are due, for a while, so that no two workers check the same. System scope. */
 export async function takeDue(
   tx: Kysely<Tables>,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -149,9 +149,9 @@ export async function takeDue(
 }
 
 /**
- * What a check found out, and when the next is due. What it did not find out stays as it was: the
- * status, and the registration where the registry said nothing about it. Of two checks at once the
- * newer answer stays, whichever is written last; both move the next check on.
+ * Stores what a check found out, and when the next is due. What it did not find out stays as it was: the
+ * status, and the registration if the registry said nothing about it. Of two checks at once the newer
+ * answer stays, whichever is written last; both set when the next check is due.
  */
 export async function saveChecked(
   tx: Kysely<Tables>,
@@ -172,7 +172,7 @@ export async function saveChecked(
   if (result.status === 'unknown') return;
   const expires = result.registration?.expiresAt;
   const checkedAt = new Date(result.checkedAt);
-  // So much newer that the clock must have been wrong: no check takes as long.
+  // An answer that is newer than this was stored by a wrong clock: no check takes that long.
   const wrongClock = new Date(checkedAt.getTime() + MOST_SKEW_MS);
   await tx
     .updateTable('saved_domains')

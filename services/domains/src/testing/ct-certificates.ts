@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const POISON = '1.3.6.1.4.1.11129.2.4.3=critical,ASN1:NULL';
 
-/** A certificate in DER, and the precertificate that a CA would have shown to a log before. */
+/** A certificate in DER, and the precertificate that a CA would have submitted to a log before. */
 export type TestCertificate = { certificate: Buffer; precertificate: Buffer };
 
 export type CertificateMaker = {
   make(options: { dns: string[]; commonName?: string; serial: string }): Promise<TestCertificate>;
 };
 
-/** A CA of its own, made by openssl in the folder given. */
+/** Makes a CA of its own with openssl, in the given folder. */
 export async function createCertificateMaker(folder: string): Promise<CertificateMaker> {
   const at = (file: string) => path.join(folder, file);
   const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
@@ -46,7 +46,7 @@ export async function createCertificateMaker(folder: string): Promise<Certificat
   };
 }
 
-/** The same with other characters of the same length in it; its signature is nobody's then. */
+/** The same with a text replaced by another one of the same length; its signature is invalid then. */
 export function withText(
   { certificate, precertificate }: TestCertificate,
   from: string,

@@ -11,17 +11,17 @@ export type TestCtLog = {
   /** What was asked for, path and query. */
   asked: string[];
   entries: Logged[];
-  /** How many entries it shows; those that it has, if not set. */
+  /** How many entries it shows; all that it has, if undefined. */
   size: number | undefined;
-  /** Does something else than its duty; true if it has answered. */
+  /** May misbehave instead of answering as it should; true if it has sent an answer. */
   trouble: (path: string, response: http.ServerResponse) => boolean;
-  /** What it says the root is; it follows from the size, if not set. */
+  /** What it says the root is; if undefined, it follows from the size. */
   root: string | undefined;
   stop(): Promise<void>;
 };
 
 const TILE = 256;
-const MOST_ENTRIES = 64; // a small number, as real logs have one
+const MOST_ENTRIES = 64; // a small limit, as real logs have
 
 /** A certificate log on the loopback that speaks RFC 6962 and static tiles at once. */
 export async function startCtLog(): Promise<TestCtLog> {
@@ -76,7 +76,7 @@ function answerTo(log: TestCtLog, path: string): string | Buffer | undefined {
   return place === '' ? undefined : tileOf(log.entries, Number(place.replaceAll(/\D/g, '')), part);
 }
 
-/** A tile that is whole has no partial form any more. */
+/** A full tile has no partial form any more. */
 function tileOf(entries: readonly Logged[], tile: number, part?: string): Buffer | undefined {
   const all = entries.slice(tile * TILE, (tile + 1) * TILE);
   const isWhole = all.length === TILE;
@@ -92,7 +92,7 @@ function tileOf(entries: readonly Logged[], tile: number, part?: string): Buffer
   );
 }
 
-/** RFC 6962, 3.4; of a precertificate the log keeps what the certificate's signature is over. */
+/** RFC 6962, 3.4; of a precertificate the log keeps the part of the certificate that is signed. */
 function timestamped({ kind, der }: Logged): Buffer {
   const isPre = kind === 'precertificate';
   return Buffer.concat([

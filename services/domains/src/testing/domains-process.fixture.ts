@@ -11,15 +11,15 @@ import { startDomainsWorker } from '../worker.ts';
 import type { ProcessWanted } from './domains-process.ts';
 
 /**
- * An API or a worker in a process of its own. A worker that is to die kills itself, without a word,
- * when it has begun to look up so many names. What it needs is the first line of its standard input,
- * because it has secrets in it; it ends with that.
+ * An API or a worker in a process of its own. With `diesAfter`, a worker kills itself without warning
+ * when it has begun to look up that many names. What it needs is the first line of its standard input,
+ * because that has secrets in it; the process ends when the input does.
  */
 if (import.meta.main) {
-  flushCompileCache(); // one that is killed would keep nothing for the next
+  flushCompileCache(); // a killed process would leave no cache for the next one
   const lines = createInterface(process.stdin);
   const [line] = (await once(lines, 'line')) as [string];
-  lines.once('close', () => process.exit()); // whoever started it is gone
+  lines.once('close', () => process.exit()); // the process that started it is gone
   const { masterKey, role, ...given } = JSON.parse(line) as ProcessWanted;
   const context: ServiceContext = {
     ...given,

@@ -14,13 +14,13 @@ export type ProcessWanted = Pick<
 
 export type DomainsProcess = {
   pid: number;
-  /** With the signal that ended it. */
+  /** Resolves with the signal that ended it. */
   ended: Promise<NodeJS.Signals | null>;
-  /** With -9: it has no time for anything. */
+  /** With SIGKILL: it cannot clean up. */
   kill(): Promise<void>;
 };
 
-/** Resolves when it serves, or works; or when it ended before. */
+/** Resolves once it serves or works, or when it has ended before that. */
 export async function startDomainsProcess(
   { context, masterKey }: TestDomains,
   role: Role,
@@ -34,8 +34,8 @@ export async function startDomainsProcess(
     ...{ environment, databaseUrl, dataDirectory, tokens, role },
     masterKey: Buffer.from(masterKey.reveal('bytes')).toString('base64'),
   };
-  child.stdin.on('error', () => {}); // it ended before it read all
-  child.stdin.write(`${JSON.stringify(wanted)}\n`); // and stays open: it ends with us
+  child.stdin.on('error', () => {}); // the process ended before it read everything
+  child.stdin.write(`${JSON.stringify(wanted)}\n`); // stays open: the process ends when we do
   const ended = once(child, 'close').then(([, signal]) => signal as NodeJS.Signals | null);
   await Promise.race([once(child.stdout, 'data'), ended]);
   return {

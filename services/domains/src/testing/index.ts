@@ -1,3 +1,3 @@
-/** What tests of the whole platform need of this service's: a log of certificates to follow. */
+/** What tests of the whole platform need from this service: a log of certificates to follow. */
 export { createCertificateMaker } from './ct-certificates.ts';
 export { startCtLog, type TestCtLog } from './ct-log.ts';

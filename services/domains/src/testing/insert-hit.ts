@@ -2,7 +2,7 @@ import { bandOf } from '@holdfast/lookalikes';
 import { v7 as uuidv7 } from 'uuid';
 import type { TestDomains } from './test-domains.ts';
 
-/** A hit as a feed would have left it, for tests that need one and no feed. */
+/** Inserts a hit as a feed would, for tests that need a hit but no feed. */
 export async function insertHit(
   { query, clock }: TestDomains,
   hit: {

@@ -34,16 +34,16 @@ export type TestDomains = {
     role?: Role;
     permissions?: string[];
     billing?: 'active' | 'lapsed';
-    /** Of another service, where its token must not count here. */
+    /** That of another service, for a token that must not be accepted here. */
     audience?: string;
   }): Promise<HttpClient>;
-  /** A worker in this process, on parts of its own; stopped with the rest at the latest. */
+  /** A worker in this process with parts of its own; stopped with the rest, if not before. */
   work(): Promise<{ stop(): Promise<void> }>;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 };
 
-/** The whole API on a port and a database of its own; nothing is asked but what the test names. */
+/** The whole API on a port and a database of its own; it asks no servers but those that a test names. */
 export async function startTestDomains(
   options: { environment?: Record<string, string>; authUrl?: string } = {},
 ): Promise<TestDomains> {
@@ -55,7 +55,7 @@ export async function startTestDomains(
   const surroundings: Omit<ServiceContext, 'databaseUrl'> = {
     environment: {
       HOLDFAST_DOMAINS_REQUESTS_PER_MINUTE: '1000000',
-      // Nobody listens there, unless the test says otherwise.
+      // Nothing listens there, unless the test says otherwise.
       HOLDFAST_DNS_SERVERS: '127.0.0.1:9',
       HOLDFAST_RDAP_BOOTSTRAP: `${directory.path}/no-bootstrap.json`,
       ...options.environment,
@@ -69,7 +69,7 @@ export async function startTestDomains(
     }),
     clock,
     host: '127.0.0.1',
-    // Nobody listens there, unless the test says otherwise.
+    // Nothing listens there, unless the test says otherwise.
     authUrl: options.authUrl ?? 'http://127.0.0.1:9',
     tokens: { issuer: minter.issuer, jwksUrl: minter.jwksUrl },
     serviceSecret: new Secret('service secret of the test'),

@@ -7,12 +7,12 @@ import { inWords } from '../words.ts';
 import { writeExport } from './export.ts';
 import { tellBulkJob } from './show.ts';
 
-/** How the results are told once they are there. */
+/** How the results are printed. */
 export type Telling = Common & { csv?: boolean };
 
 /**
- * Until the job is over, telling how far it is by the stream of its results, which goes on after a
- * cut where it was. Then its counts, or all results: as JSON lines while they come, or as CSV.
+ * Waits until the job is over and reports progress from the stream of its results, which resumes where
+ * it broke off. Then prints its counts, or all results: as JSON lines as they arrive, or as CSV.
  */
 export async function awaitBulk(
   connected: Connected,
@@ -26,7 +26,7 @@ export async function awaitBulk(
     const { tell, ...options } = wait;
     const over = new AbortController();
     const tally = createTally(tell);
-    // The stream has the results; the job, who keeps them waiting. It also says how it all ends.
+    // The stream has the results; the job says which servers they wait for, and how it all ends.
     const ending = holdfast.waitFor(
       { kind: 'bulk-check', id },
       { ...options, onProgress: tally.heard },
@@ -39,7 +39,7 @@ export async function awaitBulk(
       tally.count(event.result);
       if (!inLines) continue;
       output.line(event.result, event.result.domain, '');
-      // No faster than they are read, and not once nobody reads them: there may be a million.
+      // No faster than the output is read, and no further once its reader is gone: there may be a million.
       await terminal.drained(options.signal);
     }
     return ending;
@@ -54,7 +54,7 @@ export async function awaitBulk(
   }
 }
 
-/** Results may come by the ten thousand a second; nobody reads faster than this. */
+/** Ten thousand results may arrive in a second; nobody reads faster than this. */
 const TOLD_MS = 100;
 
 /** `names: 1,200 of 5,000, 340/s, 11 s left; 800 available; waiting for whois.example` */

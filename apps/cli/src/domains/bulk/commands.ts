@@ -7,7 +7,7 @@ import type { Telling } from './await-bulk.ts';
 import { type ResultFilters, withFilters } from './filters.ts';
 import type { BulkChoices } from './start.ts';
 
-/** Those of `holdfast domains` that are about jobs of many names. */
+/** The commands of `holdfast domains` for jobs of many names. */
 export function addBulkCommands(domains: Command, open: Open): void {
   withMode(
     inCsv(

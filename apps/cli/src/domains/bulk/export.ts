@@ -13,8 +13,8 @@ export async function exportBulk(
 }
 
 /**
- * All of it to standard output, no faster than that takes it, and no further once nobody reads it
- * any more. One that breaks off is a failure.
+ * Writes all of it to standard output, no faster than it is read, and stops when its reader is gone.
+ * An export that breaks off is a failure.
  */
 export async function writeExport(
   { holdfast, terminal, stop }: Connected,

@@ -7,7 +7,7 @@ export type ResultFilters = {
   tld?: string;
 };
 
-/** Which results of a job. */
+/** Options that select from a job's results. */
 export function withFilters(command: Command): Command {
   return command
     .option('--status <statuses>', 'only these, separated by commas, such as available,unknown')
@@ -20,7 +20,7 @@ export function withFilters(command: Command): Command {
     .option('--tld <suffixes>', 'only below these, separated by commas, such as com,co.uk');
 }
 
-/** What of it was given. */
+/** The filters that were given. */
 export function readFilters({ status, available, search, tld }: ResultFilters): ResultFilters {
   return {
     ...(status !== undefined && { status }),

@@ -3,7 +3,7 @@ import type { Waiting } from '../../program/index.ts';
 import { awaitBulk, type Telling } from './await-bulk.ts';
 import { findBulkJob } from './find.ts';
 
-/** A job that was started before, from its first result on. */
+/** Follows a job that was started earlier, from its first result on. */
 export async function followBulk(
   connected: Connected,
   wanted: string,

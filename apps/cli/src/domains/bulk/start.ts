@@ -10,7 +10,7 @@ import { awaitBulk, type Telling } from './await-bulk.ts';
 
 export type BulkChoices = Common & Waiting & HowToCheck & Telling & { giveUpAfter?: string };
 
-/** Sends the names as they are; the service reads them, also as CSV or packed by gzip. */
+/** Sends the file as it is; the service parses it, including CSV and gzip. */
 export async function startBulk(
   connected: Connected,
   file: string,
@@ -36,7 +36,7 @@ export async function startBulk(
   output.note(`Follow it with: ${connected.commandLine('domains', 'follow', job.id)}`);
 }
 
-/** As it comes: nobody knows how much there will be. */
+/** Streamed as it arrives: its size is not known beforehand. */
 function fromInput({ terminal, output }: Connected): ReadableStream<Uint8Array> {
   if (terminal.canAsk) output.note('Type a name a line, then Ctrl-D.');
   return Readable.toWeb(terminal.input) as ReadableStream<Uint8Array>;

@@ -5,9 +5,9 @@ import { buildFilter, describeFilter, type FilterStatus, verifyFilter } from '@h
 import { makeFolder } from '../../host/data-directory.ts';
 import type { Filters } from './model.ts';
 
-/** Built on this machine, in the data directory, and put into the bucket when it is whole. */
+/** Filters are built on this machine, in the data directory, and put into the bucket once complete. */
 export async function inBucket(place: BucketPlace, signal: AbortSignal): Promise<Filters> {
-  // Beside the copies that services keep, which sweep what a killed build leaves there.
+  // Next to the copies that services keep: they sweep up what a killed build leaves there.
   const beside = path.dirname(place.folder);
   const bucket = await filters.openBucket(place, beside);
 
@@ -34,7 +34,7 @@ export async function inBucket(place: BucketPlace, signal: AbortSignal): Promise
       return { file, bytes: 0, problem: { kind: 'unreadable', message } };
     },
     async build(options) {
-      await bucket.list(signal); // whoever cannot reach it is told before the work, not after
+      await bucket.list(signal); // fails before the work, not after it, if the bucket is out of reach
       await makeFolder(beside);
       const folder = await mkdtemp(path.join(beside, 'building-'));
       try {

@@ -14,7 +14,7 @@ export type BuildChoices = {
   json?: boolean;
 };
 
-/** Builds a filter. Whatever goes wrong, the old one stays, and a running service goes on with it. */
+/** Builds a filter. If anything fails the old one stays, and a running service goes on using it. */
 export async function build(choices: BuildChoices, surroundings: Surroundings): Promise<void> {
   const { terminal, environment } = surroundings;
   const { source, format } = sourceOf(choices);

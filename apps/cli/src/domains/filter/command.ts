@@ -5,7 +5,7 @@ import type { BuildChoices } from './build.ts';
 
 type Choices = { out?: string; json?: boolean };
 
-/** `holdfast domains filter …`: files or objects, which no service is asked about. */
+/** `holdfast domains filter …`: works on files or objects directly, without asking a service. */
 export function filterCommand(surroundings: Surroundings): Command {
   const filter = noun('filter', 'the filters that checks in bloom mode go by, one a TLD');
 

@@ -20,7 +20,7 @@ beforeEach(() => {
   folder = path.join(data, 'filters');
 });
 
-/** The command as it is, but for where it writes. */
+/** The real command, except for where it writes. */
 async function holdfast(...args: string[]) {
   const { terminal, out, err } = recordingTerminal();
   const environment = { HOLDFAST_DATA_DIR: data };

@@ -7,9 +7,9 @@ type Built = Pick<Awaited<ReturnType<typeof buildFilter>>, 'file' | 'facts' | 'i
 
 /** Where filters lie: a folder, or a bucket. */
 export type Filters = {
-  /** For people. */
+  /** As shown to people. */
   where: string;
-  /** By their headings. */
+  /** Reads only their headers. */
   list(): Promise<FilterStatus[]>;
   /** Reads the filter of this suffix to its last byte. */
   verify(tld: string): Promise<FilterStatus>;

@@ -7,7 +7,7 @@ import { inBucket } from './bucket.ts';
 import { inFolder } from './folder.ts';
 import type { Filters } from './model.ts';
 
-/** Works with the filters that were asked for, else those that a service with these settings reads. */
+/** Opens the filters in --out, or else those that a service with these settings reads. */
 export async function withFilters(
   out: string | undefined,
   environment: Surroundings['environment'],
@@ -28,7 +28,7 @@ export async function withFilters(
   }
 }
 
-/** A storage's own errors are sentences already. */
+/** The errors of a storage are sentences already. */
 function explain(error: unknown, where: string, signal: AbortSignal): unknown {
   if (!(error instanceof Error) || error.name !== 'StorageError') return error;
   return signal.aborted

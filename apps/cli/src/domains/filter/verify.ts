@@ -7,7 +7,7 @@ import { factsOf } from './facts.ts';
 import type { Filters } from './model.ts';
 import { suffixOf, withFilters } from './place.ts';
 
-/** Reads the filters of these suffixes, or all, to their last byte. One that is not whole is a failure. */
+/** Reads the filters of these suffixes, or all, to their last byte. Fails if one is not whole. */
 export async function verify(
   tlds: readonly string[],
   choices: { out?: string; json?: boolean },

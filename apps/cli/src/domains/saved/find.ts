@@ -2,7 +2,7 @@ import { type Domains, pages } from '@holdfast/clients';
 import type { Holdfast } from '../../connection/index.ts';
 import { choose } from '../../lookup/index.ts';
 
-/** By name, as it is written or in punycode, or id. */
+/** By name, in Unicode or punycode, or by id. */
 export async function findSaved(holdfast: Holdfast, wanted: string): Promise<Domains.SavedDomain> {
   const all = await Array.fromAsync(
     pages(holdfast.domains.listSavedDomains, { query: { limit: 100 } }),

@@ -2,19 +2,19 @@ import { VisuallyHidden } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-/** A page has its name a moment after it was opened, when what it is about is known. */
+/** A page gets its title a moment after it is opened, once its subject is known. */
 const SETTLED_MS = 400;
 
 /**
- * What a browser does when it loads a page, for one that is loaded once: the focus goes to what is
- * new, and its name is said.
+ * Does for a single-page app what a browser does when it loads a page: moves the focus to what is new,
+ * and has its title read out.
  */
 export function Announcer() {
   const { pathname } = useLocation();
   const first = useRef(pathname);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    // The browser has said that one itself.
+    // The browser has read that one out itself.
     if (first.current === pathname) return;
     first.current = '';
     document.getElementById('content')?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { Failure } from '../parts/failure.tsx';
 import { Page } from '../parts/page.tsx';
 import { texts } from '../texts/index.ts';
 
-/** A page that threw; the others go on. */
+/** Shown in place of a page that threw; other pages go on working. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   return (
     <Page title={texts.failure.page}>

@@ -5,7 +5,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 const words = texts.factorWanted;
 
-/** In place of every page of an organisation that requires a second factor, until one was shown. */
+/** In place of every page of an organisation that requires a second factor, until one is shown. */
 export function FactorWanted() {
   const signOut = useSignOut();
   return (

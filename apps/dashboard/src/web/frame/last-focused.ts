@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A button that is busy loses the focus to nobody: this is who had it last. */
+/** A busy button loses the focus, and nothing gets it: this is the element that had it last. */
 export function useLastFocused(): RefObject<Element | null> {
   const last = useRef<Element | null>(null);
   useEffect(() => {

@@ -22,7 +22,7 @@ import { texts } from '../texts/index.ts';
 
 export type Destination = { label: string; to: LinkProps['to']; Icon: typeof IconBell };
 
-/** The pages that one can go to from anywhere, in groups. */
+/** The pages that can be opened from anywhere, in groups. */
 export const NAVIGATION: { label: string; items: Destination[] }[] = [
   {
     label: texts.navigation.backups,

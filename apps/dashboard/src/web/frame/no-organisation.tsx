@@ -7,11 +7,11 @@ import { Page } from '../parts/page.tsx';
 import { texts } from '../texts/index.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Signed in, yet the organisation of this address is none of theirs, or there is none at all. */
+/** For people who are in no organisation, or not in the one that the address names. */
 export function NoOrganisation({ account }: { account: Auth.Account }) {
   const signOut = useSignOut();
   const navigate = useNavigate();
-  // By what the outlet shows, not by the address, which is ahead or behind while a page gives way to another.
+  // By what the outlet shows, not by the address, which changes earlier or later than the page.
   const isInvited = useChildMatches({
     select: (matches) => matches.some(({ routeId }) => routeId === '/signed-in/invitations/$id'),
   });

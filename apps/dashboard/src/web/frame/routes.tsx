@@ -17,7 +17,7 @@ import { Shell } from './shell.tsx';
 type RootSearch = { org?: string };
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // People who are in several organisations have it in the address, so that a link says which.
+  // For people in several organisations it is in the address, so a link says which one.
   validateSearch: (search: Record<string, unknown>): RootSearch =>
     typeof search.org === 'string' ? { org: search.org } : {},
   search: { middlewares: [retainSearchParams(['org'])] },
@@ -26,13 +26,13 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
   errorComponent: Crash,
 });
 
-/** Everything behind the sign-in. The question who asks goes out together with the page's script. */
+/** Everything behind the sign-in. The account is requested together with the page's script. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   loader: ({ context, location }) => {
     void context.queryClient.prefetchQuery(accountQuery);
-    // The token that the page will need comes at the same time, if it is known for whom.
+    // The token that the page will need is requested too, if the organisation is known.
     const { org = lastOrganisation() } = location.search as RootSearch;
     if (org)
       holdfastFor(org)

@@ -32,12 +32,12 @@ import { NavigationList } from './navigation-list.tsx';
 import { NoOrganisation } from './no-organisation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-// The router's way to load a part later: one that is gone after an upgrade reloads the page, once.
+// The router's lazy loading: if a part is gone after an upgrade it reloads the page, once.
 const SignInAgain = lazyRouteComponent(() => import('../pages/sign-in/again.tsx'), 'SignInAgain');
 const StepUp = lazyRouteComponent(() => import('../pages/sign-in/step-up.tsx'), 'StepUp');
 const Shortcuts = lazyRouteComponent(() => import('./shortcuts.tsx'), 'Shortcuts');
 
-/** What stands around every page of somebody who is signed in. */
+/** The frame around every page of somebody who is signed in. */
 export function Shell() {
   const account = useQuery(accountQuery);
   const { org } = useSearch({ strict: false });
@@ -63,7 +63,7 @@ export function Shell() {
     setChosen(organisationId);
     rememberOrganisation(organisationId);
   }, [organisationId]);
-  // An organisation that the address names already, as of a navigation under way, goes before.
+  // An organisation already in the address, as from a navigation under way, takes precedence.
   useEffect(() => {
     if (!isUnsaid) return;
     const search = (before: object) => ({ org: organisationId, ...before });
@@ -135,7 +135,7 @@ export function Shell() {
                 {texts.frame.billing}
               </Alert>
             )}
-            {/* Another organisation's page begins anew: nothing of the one before is left in it. */}
+            {/* Another organisation's page starts afresh: nothing of the previous one is left in it. */}
             {isFactorWanted && pathname !== '/account' ? (
               <FactorWanted />
             ) : (

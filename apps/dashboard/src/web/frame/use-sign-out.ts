@@ -8,8 +8,8 @@ import { holdfast } from '../session/holdfast.ts';
 import { tellOtherTabs } from '../session/tabs.ts';
 
 /**
- * Who could not be signed out stays where they are, and is told so. With `here`, whoever signs in next
- * does so from this page, and what stands behind the # of its address is sent to nobody.
+ * If signing out fails, people stay where they are and are told. With `here`, the next sign-in is from
+ * this page, and what stands behind the # of its address is sent to no server.
  */
 export function useSignOut({ here = false } = {}): () => Promise<void> {
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function useSignOut({ here = false } = {}): () => Promise<void> {
     await navigate({ to: '/sign-in' });
     queryClient.clear();
     notifications.clean();
-    // What the page before wrote on its way out.
+    // Whatever the previous page wrote as it was left.
     await forgetPerson();
   };
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** A browser that does not tell when it has nothing to do (Safari) gets this long. */
+/** The delay in a browser that does not report when it is idle (Safari). */
 const SOON_MS = 300;
-/** One that is never idle draws it all the same. */
+/** In a browser that is never idle, it is drawn after this long all the same. */
 const AT_LAST_MS = 3_000;
 
-/** What is not why somebody came: its script is fetched once the rest has been drawn. */
+/** For what people did not come for: its script is fetched once the rest has been drawn. */
 export function AfterContent({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ export type Standing = { tone: Tone; label: string };
 
 const of = (tone: Tone, label: string): Standing => ({ tone, label });
 
-/** How a backup stands, in two words: what is not proven is never called so. */
+/** The standing of a backup in two words: what is not proven is never called proven. */
 export function standingOf(
   job: Pick<Backup.BackupJob, 'state' | 'proof' | 'nextAttemptAt' | 'attempts' | 'undoUntil'>,
 ): Standing {

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A part of a page within a frame, which is closer where there is little room. */
+/** A part of a page within a frame, with less padding where there is little room. */
 export function Card({
   labelledBy,
   children,

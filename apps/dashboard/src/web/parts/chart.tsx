@@ -5,16 +5,13 @@ import uPlot from 'uplot';
 import { texts } from '../texts/index.ts';
 import { localTime } from './format.ts';
 
-/** A day of the reader's, short. */
+/** A day in the reader's time zone, in short. */
 export const dayName = (time: Date) => DAY.format(time);
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 export type Series = { label: string; values: (number | null)[]; color: string; dash?: number[] };
 
-/**
- * Values over time. It is a picture for those who see; the same numbers stand in a table beside it,
- * so it is hidden from screen readers.
- */
+/** Values over time. Hidden from screen readers, because the same numbers are in a table beside it. */
 export function Chart({
   times,
   series,
@@ -27,7 +24,7 @@ export function Chart({
   series: Series[];
   format: (value: number) => string;
   formatTime?: (time: Date) => string;
-  /** How far apart the lines of the scale may be; round numbers if left out. */
+  /** The distances allowed between the lines of the scale; round numbers if left out. */
   steps?: number[];
 }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -47,7 +44,7 @@ export function Chart({
         legend: {
           markers: { width: 2, dash: (_, at) => (series[at - 1]?.dash ? 'dashed' : 'solid') },
         },
-        // While nobody points at a time, the newest values stand below.
+        // While nobody points at a time, the legend shows the newest values.
         hooks: { setCursor: [({ cursor }) => cursor.idx ?? showNewest()] },
         series: [
           {

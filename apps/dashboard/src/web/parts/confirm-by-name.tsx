@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { texts } from '../texts/index.ts';
 import { Failure } from './failure.tsx';
 
-/** Before something is destroyed, its name is typed. */
+/** Has people type the name of what they are about to destroy. */
 export function ConfirmByName({
   title,
   name,

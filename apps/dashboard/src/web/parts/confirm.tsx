@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { texts } from '../texts/index.ts';
 import { Failure } from './failure.tsx';
 
-/** Before something that cannot be undone, and that has no name to type. */
+/** Asks before something that cannot be undone, and that has no name to type. */
 export function Confirm({
   title,
   action,

@@ -2,7 +2,7 @@ import type { Backup } from '@holdfast/clients';
 
 export const TLS_MODES = ['prefer', 'require', 'verify-full', 'off'] as const;
 
-/** What is typed, in both ways at once. */
+/** What is typed, in both modes at once. */
 export type CredentialsDraft = {
   mode: 'uri' | 'fields';
   uri: string;
@@ -45,7 +45,7 @@ export function credentialsOf(draft: CredentialsDraft): Backup.Credentials {
   };
 }
 
-/** `target.tls.ca` is said at the field `ca`. */
+/** A fault of `target.tls.ca` belongs to the field `ca`. */
 export function credentialsFaults(
   fields: Record<string, string> | undefined,
   prefix: string,

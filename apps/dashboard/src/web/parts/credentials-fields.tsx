@@ -13,7 +13,7 @@ import { type CredentialsDraft, TLS_MODES } from './credentials-draft.ts';
 
 const words = texts.credentials;
 
-/** Where a database is and what opens it, in either of the two ways. What is typed stays when the way changes. */
+/** A database's address and credentials, in either mode. What was typed stays when the mode changes. */
 export function CredentialsFields({
   draft,
   onChange,
@@ -21,7 +21,7 @@ export function CredentialsFields({
 }: {
   draft: CredentialsDraft;
   onChange: (draft: CredentialsDraft) => void;
-  /** What is wrong, by the name of the field. */
+  /** The faults, by field. */
   faults: Partial<Record<keyof CredentialsDraft, string>>;
 }) {
   const set = (changed: Partial<CredentialsDraft>) => onChange({ ...draft, ...changed });

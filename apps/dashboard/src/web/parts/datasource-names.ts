@@ -3,8 +3,8 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMember } from '../session/member.ts';
 
 /**
- * The names behind ids: most come with one list, those that it does not reach are read one by one.
- * `null` for a database that is no more, `undefined` while that is not known.
+ * Names by id: most come with one list, those that it does not include are read one by one. `null` for a
+ * database that is gone, `undefined` while that is not known.
  */
 export function useDatasourceNames(
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { useMember } from '../session/member.ts';
 import { texts } from '../texts/index.ts';
 import { useDatasourceNames } from './datasource-names.ts';
 
-/** One database of possibly thousands: found by a part of its name. */
+/** Selects one database of possibly thousands, by a part of its name. */
 export function DatasourceSelect({
   label,
   placeholder,
@@ -16,7 +16,7 @@ export function DatasourceSelect({
 }: {
   label: string;
   placeholder?: string;
-  /** Shown instead where there is no database at all. */
+  /** Shown instead if there is no database at all. */
   none?: ReactNode;
   value: string | undefined;
   onChange: (id: string | undefined) => void;

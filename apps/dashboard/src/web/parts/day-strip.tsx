@@ -8,7 +8,7 @@ const WIDTH = 7;
 const HEIGHT = 22;
 const BASE = HEIGHT - 2;
 
-/** Each state has its own shape, so that no colour is needed to tell it. `x` is its left edge. */
+/** Each state has its own shape, so it can be told without colour. `x` is its left edge. */
 const SHAPES: Record<DayState, { color: string; isLine?: true; path: (x: number) => string }> = {
   proven: { color: 'var(--good)', path: (x) => `M${x} 2h5v18h-5z` },
   made: {

@@ -1,4 +1,4 @@
-/** Acts on each, some at a time; what fails for one keeps no other from its turn. */
+/** Acts on each item, some at a time; if one fails, the others still get their turn. */
 export async function each<Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,

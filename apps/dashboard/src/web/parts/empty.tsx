@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { texts } from '../texts/index.ts';
 import { Command } from './command.tsx';
 
-/** Nothing there yet: what it would be good for, the next step, and the command that does the same. */
+/** For a page with nothing on it yet: what it is good for, the next step, and the matching command. */
 export function Empty({
   title,
   children,

@@ -1,13 +1,13 @@
 import { Box, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Names and values; a value that is not there leaves no gap. */
+/** Names and values; a missing value leaves no gap. */
 export function Facts({
   facts,
   areLong = false,
 }: {
   facts: [label: string, value: ReactNode][];
-  /** Paths and digests take the width of a narrow screen each. */
+  /** For paths and digests: on a narrow screen each takes the full width. */
   areLong?: boolean;
 }) {
   const known = facts.filter(([, value]) => value != null && value !== false && value !== '');

@@ -3,7 +3,7 @@ import { Alert, Button, Code, Group, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { texts } from '../texts/index.ts';
 
-/** What went wrong, what to do, and by what the service's log knows it. */
+/** What went wrong, what to do, and the id that the service's log has for it. */
 export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
   const known = error instanceof HoldfastError ? error : undefined;
   const message = error instanceof Error ? error.message : String(error);

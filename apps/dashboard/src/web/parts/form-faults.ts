@@ -1,8 +1,8 @@
 import { HoldfastError } from '@holdfast/clients';
 
 /**
- * What a service says about fields, for a form whose fields have these names; everything that has no
- * field here is left to be shown above the form.
+ * The service's faults by field, for a form whose fields have these names; everything that has no field
+ * here is left to be shown above the form.
  */
 export function faultsOf(
   error: unknown,

@@ -1,4 +1,4 @@
-/** As soon as it can have it, unless something else has it by then. */
+/** Focuses the element as soon as possible, unless something else has the focus by then. */
 export function giveFocusBack(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   const isSettled = () => {
@@ -7,7 +7,7 @@ export function giveFocusBack(element: Element | null): void {
     return document.activeElement === element;
   };
   if (isSettled()) return;
-  // It is still busy.
+  // The element is still busy.
   const observer = new MutationObserver(() => {
     if (isSettled()) observer.disconnect();
   });

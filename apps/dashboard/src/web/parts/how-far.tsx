@@ -11,7 +11,7 @@ type Far = {
   expectedTables?: number;
 };
 
-/** What has been read so far; a bar only where the whole is known well enough. */
+/** What has been read so far, with a bar if a total is expected. */
 export function HowFar({
   progress,
   isExact,
@@ -48,13 +48,13 @@ export function HowFar({
 }
 
 /**
- * By the pace since it was first seen here: what a run did before it came to this, it did at another
- * one. Worth believing after a tenth and ten seconds, and no sooner.
+ * From the pace since this page first saw it, because a run may have had another pace before. Estimated
+ * only after a tenth of the bytes and ten seconds.
  */
 function useRemainingMs(done: number, expected: number): number | undefined {
   const now = Date.now();
   const [first, setFirst] = useState({ done, at: now });
-  // Begun anew, as after an attempt that failed.
+  // It has started over, such as after an attempt that failed.
   if (done < first.done) setFirst({ done, at: now });
   const [passed, moved] = [now - first.at, done - first.done];
   if (expected <= 0 || done >= expected || passed < 10_000 || moved < expected / 10) {

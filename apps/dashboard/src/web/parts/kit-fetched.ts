@@ -1,7 +1,7 @@
 import type { Holdfast } from '@holdfast/clients';
 import { queryOptions } from '@tanstack/react-query';
 
-/** When the recovery kit was fetched last; the audit log knows. */
+/** When the recovery kit was last fetched, according to the audit log. */
 export const kitFetchedQuery = (api: Holdfast, organisation: string) =>
   queryOptions({
     queryKey: [organisation, 'recovery-kit-fetched'],

@@ -3,14 +3,14 @@ import { LoadMore } from './load-more.tsx';
 import { QueryView } from './query-view.tsx';
 import type { useList } from './use-list.ts';
 
-/** A list in all its states: open, failed, empty, and as far as it was read. */
+/** A list in all its states: loading, failed, empty, and as far as it was read. */
 export function ListView<Item>({
   list,
   empty,
   children,
 }: {
   list: ReturnType<typeof useList<Item>>;
-  /** What is shown where there is nothing yet. */
+  /** Shown if there is nothing yet. */
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** How often a page asks while something runs, and while nothing does. Hidden tabs ask nothing. */
+/** How often a page refetches while something runs, and while nothing does. Hidden tabs do not. */
 export const RUNNING_MS = 1_500;
 export const RESTING_MS = 20_000;
 

@@ -16,7 +16,7 @@ const ANSWERS: readonly Evidence['outcome'][] = [
   ...(['found', 'not_found', 'not_found_unnamed', 'reserved'] as const),
 ];
 
-/** Who was asked, what each said, and when. */
+/** Which sources were asked, what each answered, and when. */
 export function NameEvidence({ evidence }: { evidence: Evidence[] }) {
   return (
     <Section title={words.evidence} lead={words.evidenceLead}>
@@ -40,7 +40,7 @@ export function NameEvidence({ evidence }: { evidence: Evidence[] }) {
   );
 }
 
-/** What failed has another sign than what was answered. */
+/** A failure has a different icon from an answer. */
 function Said({ evidence: { outcome, detail } }: { evidence: Evidence }) {
   const isAnswer = ANSWERS.includes(outcome);
   const Icon = isAnswer ? IconMessageCircle : IconAlertTriangle;

@@ -9,7 +9,7 @@ type Result = Domains.CheckResult;
 
 const words = texts.checks;
 
-/** Who has the name, since when and until when; and what it resolves to. What nobody said leaves no gap. */
+/** Who has the name, since when and until when, and what it resolves to. Unknown values leave no gap. */
 export function NameRecord({ result: { registration, dns, filter } }: { result: Result }) {
   return (
     <>
@@ -63,7 +63,7 @@ function registrationFacts(registration: NonNullable<Result['registration']>): K
 
 const share = (rate: number) => `${(rate * 100).toFixed(2)} %`;
 
-/** Registries write dates in many ways; what is none is shown as it is. */
+/** Registries write dates in many ways; one that cannot be parsed is shown as it is. */
 function when(at: string | undefined) {
   if (!at) return undefined;
   return Number.isNaN(Date.parse(at)) ? at : <Time at={at} exact />;

@@ -8,8 +8,8 @@ const CIRCLE = 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0 -18';
 const LOCK = 'M5 11h14v10h-14zM8 11v-4a4 4 0 0 1 8 0v4';
 
 /**
- * Each status by its shape, words and colour. Only `available` is green and has a tick: what is not
- * known, or merely likely, looks like nothing of the kind.
+ * Each status by its shape, words and colour. Only `available` is green and has a tick: a status that is
+ * unknown, or merely likely, must not look like it.
  */
 const LOOKS: Record<NameStatus | 'again', { shape: string; look: string }> = {
   available: { shape: `${CIRCLE}M8 12l3 3l5 -6`, look: 'good' },
@@ -26,8 +26,8 @@ export const wordOf = (status: NameStatus | 'again') =>
   status === 'again' ? texts.bulk.again : texts.checks.statuses[status];
 
 /**
- * Plain elements, and the same for every status: a list of a hundred thousand draws dozens of them in
- * each frame, and to change one costs less than to make it.
+ * Plain elements, and the same ones for every status: a list of a hundred thousand draws dozens of them
+ * in each frame, and changing one costs less than making it.
  */
 export const NameStatusBadge = memo(function NameStatusBadge({
   status,

@@ -12,7 +12,7 @@ import { typedSince } from './typed-since.ts';
 
 const words = texts.account;
 
-/** An organisation of one's own. */
+/** Creates an organisation of the person's own. */
 export function NewOrganisation({ onMade }: { onMade?: (id: string) => Promise<void> }) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');

@@ -3,7 +3,7 @@ import { useMember } from '../session/member.ts';
 import { texts } from '../texts/index.ts';
 import { Page } from './page.tsx';
 
-/** Instead of a form whose button would be refused, for who comes by its address. */
+/** Shown instead of a form that would be refused, to people who open its address. */
 export function NotAllowed(page: Pick<Parameters<typeof Page>[0], 'title' | 'crumbs'>) {
   const { organisation } = useMember();
   return (

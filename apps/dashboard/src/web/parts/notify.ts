@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications';
 
-/** Words in the corner. What shows them comes when it is first needed, or once the page is there. */
+/** A message in the corner. The code that shows it is loaded when first needed, or after the page. */
 export async function notify(message: NotificationData): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   notifications.show(message);

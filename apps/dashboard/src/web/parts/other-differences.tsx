@@ -6,7 +6,7 @@ import { describeDifference } from './proof-rows.ts';
 
 const words = texts.proof;
 
-/** What differs beside the tables, and what was compared in another way. */
+/** Differences besides those in tables, and what was compared in another way. */
 export function OtherDifferences({ proof }: { proof: Backup.Restore['proof'] | undefined }) {
   const others = (proof?.differences ?? []).filter(({ what }) => what !== 'table');
   const notes = proof?.notes ?? [];

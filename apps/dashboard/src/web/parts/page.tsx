@@ -5,7 +5,7 @@ import { texts } from '../texts/index.ts';
 
 type Crumb = { label: string; to: LinkProps };
 
-/** A page's frame: where it is, what it is called, what can be done here. */
+/** A page's frame: where it is, its title, and what can be done here. */
 export function Page({
   title,
   crumbs = [],
@@ -36,7 +36,7 @@ export function Page({
             </Breadcrumbs>
           </nav>
         )}
-        {/* What can be done stands beside the words, or below them where there is no room. */}
+        {/* The actions are beside the text, or below it where there is no room. */}
         <Group justify="space-between" align="flex-start" gap="sm">
           <Box flex={lead ? '1 1 14rem' : '1 1 auto'} miw={0}>
             <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>

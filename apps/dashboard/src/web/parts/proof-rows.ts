@@ -15,10 +15,10 @@ export type ProofRow = {
 type Proof = Backup.Restore['proof'];
 type Difference = NonNullable<Proof['differences']>[number];
 
-/** A service names this many differences; there may be more. */
+/** The service names at most this many differences; there may be more. */
 const MOST_DIFFERENCES = 100;
 
-/** Every table of the manifest, with what the proof found of it; what differs comes first. */
+/** Every table of the manifest, with what the proof found; those that differ come first. */
 export function proofRows(
   tables: Backup.BackupManifest['tables'],
   proof: Proof | undefined,
@@ -48,7 +48,7 @@ export function proofRows(
   return rows.toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
 }
 
-/** What is known of a table that no difference names. */
+/** What is known about a table that no difference names. */
 function standingOfOthers(proof: Proof | undefined): Pick<ProofRow, 'tone' | 'proof'> {
   const { same, notCompared, notNamed } = texts.proof;
   if (proof?.verdict === 'confirmed') return { tone: 'proven', proof: same };

@@ -9,11 +9,11 @@ import type { ProofRow } from './proof-rows.ts';
 import { State } from './state.tsx';
 
 const ROW_HEIGHT = 40;
-/** On a narrow screen the proof stands below the name. */
+/** On a narrow screen the proof is below the name. */
 const NARROW_HEIGHT = 64;
 const SEARCH_FROM = 8;
 
-/** Table by table, drawn only as far as it is seen: there may be tens of thousands. */
+/** Table by table; only rows in sight are drawn, because there may be tens of thousands. */
 export function ProofTable({ caption, rows }: { caption: string; rows: ProofRow[] }) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim().toLowerCase());

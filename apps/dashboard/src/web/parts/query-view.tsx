@@ -4,8 +4,8 @@ import { texts } from '../texts/index.ts';
 import { Failure } from './failure.tsx';
 
 /**
- * What a question to a service looks like while it is open, when it failed, and when it is answered.
- * An answer that is there stays while a newer one is awaited, and when that fails.
+ * A query while it is loading, after it failed, and once it has data. Data stays while newer data is
+ * awaited, and if that fails.
  */
 export function QueryView<Data>({
   query,
@@ -14,7 +14,7 @@ export function QueryView<Data>({
   children,
 }: {
   query: { data: Data | undefined; error: unknown; refetch(): unknown };
-  /** Whether what is shown together with it is known as well: nothing comes in above it later. */
+  /** Whether everything shown with it is known as well, so nothing appears above it later. */
   isReady?: boolean;
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -31,7 +31,7 @@ export function QueryView<Data>({
   );
 }
 
-/** As high as what is likely to come, so that nothing jumps. */
+/** As high as what is likely to come, so nothing jumps. */
 export function Loading({ rows = 6 }: { rows?: number }) {
   return (
     <Stack gap="sm" aria-busy aria-label={texts.frame.loading} role="status">

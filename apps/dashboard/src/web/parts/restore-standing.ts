@@ -4,7 +4,7 @@ import { type Standing, verdictOf } from './backup-standing.ts';
 
 type Restore = Pick<Backup.Restore, 'state' | 'proof'>;
 
-/** What a restore came to: a proof counts more than that it ran to its end. */
+/** The outcome of a restore: its proof counts for more than that it completed. */
 export function restoreStandingOf({ state, proof }: Restore): Standing {
   const { standings } = texts.restores;
   if (state === 'created') return { tone: 'waiting', label: standings.created };

@@ -11,10 +11,10 @@ export type Column<Row> = {
 /** More than a screen shows. */
 const FIRST_ROWS = 20;
 
-/** Any table, since the page was loaded: later ones are drawn whole, so that going back finds its place. */
+/** Set by the first table after a page load: later ones are drawn whole, so going back finds its place. */
 let hasDrawn = false;
 
-/** How many rows to draw: at first a screenful, so that there is something to read, then all. */
+/** How many rows to draw: at first a screenful, to have something to read, then all. */
 function useDrawn(all: number): number {
   const [isWhole, setIsWhole] = useState(hasDrawn);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function RowTable<Row>({
   keyOf,
   linkOf,
 }: {
-  /** For those who cannot see the heading above. */
+  /** For people who cannot see the heading above. */
   caption: string;
   rows: Row[];
   /** The first one holds the link. */

@@ -1,4 +1,4 @@
-/** Gives the reader a file that was made on the page. */
+/** Downloads a file that was made on the page. */
 export function saveFile(name: string, content: BlobPart, type = 'text/plain'): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -3,12 +3,12 @@ import { each } from './each.ts';
 
 export type SavedSeveral = {
   saved: string[];
-  /** They were saved before. */
+  /** Names that were saved before. */
   known: string[];
   refused: { name: string; why: string }[];
 };
 
-/** Saves each by itself: what is wrong with one is said of that one. */
+/** Saves each name by itself: a fault of one is reported for that one. */
 export async function saveNames(
   api: Holdfast,
   names: readonly string[],
@@ -30,7 +30,7 @@ export async function saveNames(
 
 const isKnown = (error: unknown) => error instanceof HoldfastError && error.type === 'NAME_TAKEN';
 
-/** What is said of the field is nearer to the point than the sentence about the whole request. */
+/** The fault of a field is more to the point than the message about the whole request. */
 function whyOf(error: unknown): string {
   const faults = error instanceof HoldfastError ? Object.values(error.fields ?? {}) : [];
   return faults[0] ?? (error instanceof Error ? error.message : String(error));

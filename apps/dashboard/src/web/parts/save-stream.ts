@@ -2,12 +2,12 @@ import { whileSignedIn } from '../session/forget-person.ts';
 import { saveFile } from './save-file.ts';
 
 const FOLDER = 'downloads';
-/** Whatever is older was left by a page that was closed. */
+/** Files that are older were left by a page that was closed. */
 const LEFT_AFTER_MS = 3_600_000;
 
 /**
- * Gives the reader a file that comes as a stream. Where the browser lends pages a disk of their own the
- * pieces go there, so that a long file is never held in memory; elsewhere the browser keeps them.
+ * Downloads a file that comes as a stream. If the browser gives pages a file system of their own the
+ * pieces go there, and a long file is never held in memory; otherwise the browser keeps them.
  */
 export async function saveStream(
   name: string,

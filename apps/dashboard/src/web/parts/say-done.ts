@@ -1,7 +1,7 @@
 import { texts } from '../texts/index.ts';
 import { notify } from './notify.ts';
 
-/** A word in the corner that something was done. */
+/** A message in the corner that something was done. */
 export function sayDone(message: string): void {
   void notify({ message, closeButtonProps: { 'aria-label': texts.frame.close } });
 }

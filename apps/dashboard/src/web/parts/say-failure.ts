@@ -1,7 +1,7 @@
 import { texts } from '../texts/index.ts';
 import { notify } from './notify.ts';
 
-/** For what was asked for by a button and has no place on the page; it stays until it is closed. */
+/** For a button's failure that has no place on the page; it stays until it is closed. */
 export function sayFailure(error: unknown): void {
   void notify({
     color: 'red',

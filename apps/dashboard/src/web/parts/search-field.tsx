@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTyped } from './use-typed.ts';
 
-/** What is typed here goes into the address after a moment; `/` leads here. */
+/** What is typed here goes into the address after a moment; the `/` key focuses it. */
 export function SearchField({
   label,
   value,

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { texts } from '../texts/index.ts';
 import { Failure } from './failure.tsx';
 
-/** One thing that can be set, with its own button; what was typed stays where saving fails. */
+/** One thing that can be set, with its own button; what was typed stays if saving fails. */
 export function Setting({
   title,
   text,

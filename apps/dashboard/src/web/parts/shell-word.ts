@@ -1,3 +1,3 @@
-/** A word of a command as a shell reads it. */
+/** Text as one word of a shell command, quoted if needed. */
 export const shellWord = (text: string): string =>
   /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -11,7 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 
-/** How a thing stands, each told apart by its shape and words, not by colour alone. */
+/** The states of things, told apart by shape and words, not by colour alone. */
 export type Tone =
   | 'proven'
   | 'good'

@@ -23,7 +23,7 @@ const LOOKS = {
   unsure: { Icon: IconCircleDashed, color: 'var(--warn)' },
 } as const;
 
-/** What is done one after the other, and how far it is; said aloud when it moves on. */
+/** Steps in order, and how far they are; screen readers announce when it moves on. */
 export function Steps({ label, steps }: { label: string; steps: Step[] }) {
   const spoken = steps.find(({ state }) => state === 'now' || state === 'failed');
   return (

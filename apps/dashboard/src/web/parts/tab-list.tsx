@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Tabs in one line, which scrolls sideways where it is too long; the chosen one is in sight. */
+/** Tabs in one line, which scrolls sideways if it is too long; the selected one is in sight. */
 export function TabList({ children }: { children: ReactNode }) {
   return (
     <Tabs.List className="tab-line" ref={showChosen}>

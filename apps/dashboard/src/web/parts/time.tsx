@@ -3,10 +3,10 @@ import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { localTime, relativeTime, utcTime } from './format.ts';
 
-/** Before anything on the page can keep an event to itself. */
+/** Runs before anything on the page can stop the event. */
 const CAPTURE = { capture: true };
 
-/** One clock for all, which stands still while nobody looks. */
+/** One clock for all times, which pauses while the tab is hidden. */
 let now = Date.now();
 const listeners = new Set<() => void>();
 setInterval(() => {
@@ -26,13 +26,13 @@ function useNow(): number {
 }
 
 /**
- * A time as the reader thinks of it; exactly and in UTC when a mouse points at it or a finger taps it.
- * Only then is there a tooltip: a page may show hundreds of times, and each would cost as much as the
- * rest of its row.
+ * A time as people think of it; exact and in UTC when a mouse points at it or a finger taps it. Only
+ * then is there a tooltip: a page may show hundreds of times, and each tooltip would cost as much as
+ * the rest of its row.
  *
- * A finger leaves as soon as it is lifted, and the mouse events that a browser makes up after a tap
- * include a leave, once it looks again where the real mouse is: only a mouse's own pointer closes by
- * leaving.
+ * A finger's pointer leaves as soon as it is lifted, and the mouse events that a browser emulates after
+ * a tap include a leave, once it checks where the real mouse is: so only a mouse's own pointer closes
+ * the tooltip by leaving.
  */
 export function Time({ at, exact = false }: { at: string; exact?: boolean }) {
   const present = useNow();
@@ -56,7 +56,7 @@ export function Time({ at, exact = false }: { at: string; exact?: boolean }) {
   );
 }
 
-/** Open for as long as it is there: it says when it shall go, since a tooltip of the library does not. */
+/** Open as long as it is mounted: it calls `close` itself, because the library's tooltip does not. */
 function Exactly({
   date,
   place,
@@ -78,7 +78,7 @@ function Exactly({
     <Tooltip
       target={place}
       opened
-      // In one line where there is room; it is wider than a narrow phone, which has UTC in the next.
+      // On one line where there is room; on a narrow phone UTC is on the next.
       multiline
       w="max-content"
       maw="calc(100vw - 16px)"

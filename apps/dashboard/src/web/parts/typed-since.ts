@@ -4,7 +4,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const isFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Both sets of changes to a list: what either has added or taken away since `before`. */
+/** Merges two edits of a list: what either has added or removed since `before`. */
 export function mergeLists<Item>(
   before: readonly Item[],
   { mine, theirs }: { mine: readonly Item[]; theirs: readonly Item[] },
@@ -16,7 +16,7 @@ export function mergeLists<Item>(
 }
 
 /**
- * What a form shows once it was saved: what the service keeps, but for what was typed since it was
+ * What a form shows after it was saved: the service's values, except for what was typed since they were
  * sent. Field by field, and within lists entry by entry.
  */
 export function typedSince<Values>(typed: Values, sent: Values, saved: Values): Values {
@@ -34,7 +34,7 @@ export function typedSince<Values>(typed: Values, sent: Values, saved: Values): 
   return Object.fromEntries(entries) as Values;
 }
 
-/** A save was answered: what was typed since it was sent stays, and is not saved yet. */
+/** After a save: what was typed since it was sent stays, and is not saved yet. */
 export function settleForm<Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'getValues' | 'setInitialValues' | 'setValues'>,
   { sent, saved }: { sent: Values; saved: Values },

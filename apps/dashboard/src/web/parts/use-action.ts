@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../session/member.ts';
 import { sayDone } from './say-done.ts';
 
-/** Something that is done to a thing: afterwards all that is shown of the organisation is read anew. */
+/** An action that changes something: afterwards everything shown of the organisation is read again. */
 export function useAction<Input, Result>(
   act: (input: Input) => Promise<Result>,
   { done, onDone }: { done?: string; onDone?: (result: Result, input: Input) => void } = {},

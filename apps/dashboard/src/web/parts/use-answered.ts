@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether all of these were answered, well or not. What a page shows first comes at once: a part that
- * came in later would move what is read, or what is clicked on. From then on it changes as it is told.
+ * Whether all of these were answered, well or not. A page first appears as a whole: a part that came in
+ * later would move what people read or click on. After that it changes as answers arrive.
  */
 export function useAnswered(...questions: { isLoading: boolean }[]): boolean {
   const [wasAnswered, setAnswered] = useState(false);

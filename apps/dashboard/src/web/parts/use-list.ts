@@ -13,7 +13,7 @@ export function useList<Item>(
     enabled = true,
   }: {
     everyMs?: number | false;
-    /** How often to ask again, by what was answered last. */
+    /** How often to refetch, depending on the latest items. */
     paceOf?: (items: Item[]) => number | false;
     enabled?: boolean;
   } = {},

@@ -4,10 +4,10 @@ import { useMember } from '../session/member.ts';
 
 export type OverviewItem = Backup.Overview['items'][number];
 
-/** Days begin and end where the reader is. */
+/** Days begin and end in the reader's time zone. */
 export const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** How databases stand, the worst first; often while a backup runs, and rarely otherwise. */
+/** The standing of databases, the worst first; refetched often while a backup runs, otherwise rarely. */
 export function useOverview(
   filters: { search?: string; label?: string; policy_id?: string; datasource_id?: string } = {},
 ) {
@@ -30,7 +30,7 @@ export function useOverview(
   const pages = query.data?.pages;
   const [first] = pages ?? [];
   if (!first) return { ...query, data: undefined };
-  // What has changed between two pages may be on both.
+  // A database that changed between two pages may be on both.
   const items = new Map(pages?.flatMap((page) => page.items).map((item) => [item.id, item]));
   return { ...query, data: { ...first, items: [...items.values()] } };
 }

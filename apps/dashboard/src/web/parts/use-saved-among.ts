@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMember } from '../session/member.ts';
 
-/** So many of the longest names fit into one address. */
+/** This many names fit into one URL, even the longest. */
 const AT_ONCE = 25;
 
 /** Which of these names are saved already, however many others are. */

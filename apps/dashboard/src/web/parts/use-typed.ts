@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
-/** Text of a field that is told on, without spaces around it, once nothing is typed for a moment. */
+/** The text of a field, which is passed on, trimmed, once nothing has been typed for a moment. */
 export function useTyped(value: string, onChange: (text: string) => void, delay: number) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
@@ -12,7 +12,7 @@ export function useTyped(value: string, onChange: (text: string) => void, delay:
     },
     { delay },
   );
-  // What was cleared or chosen elsewhere stands here, too; what is being typed is left alone.
+  // Follows what was cleared or chosen elsewhere; what is being typed is left alone.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;

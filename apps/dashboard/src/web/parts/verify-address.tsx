@@ -7,7 +7,7 @@ import { Failure } from './failure.tsx';
 
 const words = texts.account;
 
-/** Only for somebody whose address could be confirmed and is not. */
+/** Only for people whose address could be confirmed but is not. */
 export function VerifyAddress() {
   const address = useQuery(addressQuery);
   const ask = useMutation({ mutationFn: () => holdfast.auth.askToVerifyEmail() });

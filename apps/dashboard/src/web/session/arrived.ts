@@ -1,2 +1,2 @@
-/** As the browser was sent here, before the router tidies the address. */
+/** The query with which the browser arrived, before the router tidies the address. */
 export const arrivedWith = window.location.search;

@@ -6,7 +6,7 @@ import { forgetOthers } from './forget-person.ts';
 import { forgetTokens } from './holdfast.ts';
 import { tellOtherTabs } from './tabs.ts';
 
-/** Somebody has come in by another way than the form. */
+/** For people who signed in by another way than the form. */
 export async function beginSession(queryClient: QueryClient, account: Auth.Account): Promise<void> {
   await forgetOthers(account.user.id);
   tellOtherTabs();

@@ -12,7 +12,7 @@ function set(value: boolean): void {
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof HoldfastError && error.type === 'UNAUTHENTICATED';
 
-/** Some call was refused because the session is over; the page stays, with what was typed. */
+/** A call was refused because the session is over; the page stays, with what was typed. */
 export const sayThatSessionEnded = () => set(true);
 export const sayThatSessionBegan = () => set(false);
 

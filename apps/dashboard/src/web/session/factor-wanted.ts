@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 export const wantsSecondFactor = (error: unknown): boolean =>
   error instanceof HoldfastError && error.type === 'SECOND_FACTOR_REQUIRED';
 
-/** The organisation gives this session no token until a second factor was shown. */
+/** The organisation gives this session no token until a second factor is shown. */
 export function sayThatFactorIsWanted(wanted: boolean): void {
   isWanted = wanted;
   for (const listener of listeners) listener();

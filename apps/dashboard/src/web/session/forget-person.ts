@@ -1,16 +1,16 @@
 import { forgetTokens } from './holdfast.ts';
 
-/** Whose the rest is: a tab's own in its session storage, that of all tabs in the local one. */
+/** Whose data this is: in session storage that of one tab, in local storage that of all tabs. */
 const PERSON = 'holdfast.person';
-/** When somebody last signed in or out here; not who. Look and language are no `holdfast.` keys. */
+/** When somebody last signed in or out here; not who. Look and language do not use `holdfast.` keys. */
 export const SESSION_CHANGED = 'holdfast.session-changed';
 
 let leaving = new AbortController();
 
-/** Aborts when whoever is signed in leaves: what is still being written for them is given up. */
+/** Aborts when the person who is signed in leaves: what is still being written for them is abandoned. */
 export const whileSignedIn = () => leaving.signal;
 
-/** Nothing of whoever was signed in is left in this browser: drafts, files, tokens. */
+/** Removes all that the person who was signed in left in this browser: drafts, files, tokens. */
 export async function forgetPerson(): Promise<void> {
   leaving.abort();
   leaving = new AbortController();
@@ -20,8 +20,8 @@ export async function forgetPerson(): Promise<void> {
 }
 
 /**
- * Before anything is shown to this person: what another one has left is removed, such as after a
- * session that ran out, or in a tab beside the one where they signed out.
+ * Called before anything is shown to this person: removes what another one has left, such as after a
+ * session that expired, or in a tab beside the one where they signed out.
  */
 export async function forgetOthers(person: string): Promise<void> {
   const isTheirs = (storage: Storage) => storage.getItem(PERSON) === person;
@@ -41,13 +41,13 @@ function empty(storage: Storage): void {
   }
 }
 
-/** Of the disk that the browser lends to these pages. */
+/** Those in the file system that the browser gives to these pages. */
 async function removeFiles(): Promise<void> {
   try {
     const root = await navigator.storage.getDirectory();
     const names = await Array.fromAsync(root.keys());
     for (const name of names) await root.removeEntry(name, { recursive: true });
   } catch {
-    // Private windows have none; what is still open goes with the next download.
+    // Private windows have none; a file that is still open goes with the next download.
   }
 }

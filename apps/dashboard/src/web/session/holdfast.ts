@@ -8,12 +8,12 @@ const stepUp = askForProof;
 const url = window.location.origin;
 const byOrganisation = new Map<string, { client: Holdfast; role: Role | undefined }>();
 
-/** For what concerns the person and no organisation. */
+/** For calls that concern the person and no organisation. */
 export const holdfast = createHoldfast({ url, session, stepUp });
 
 /**
- * The clients that act for this organisation; their tokens live in memory, and only there. A token
- * holds the role it was made for: with another role there are other clients, which have none yet.
+ * The client that acts for this organisation; its tokens are kept in memory only. A token has the role
+ * that it was made for: with another role there is another client, which has no token yet.
  */
 export function holdfastFor(organisation: string, role?: Role): Holdfast {
   const known = byOrganisation.get(organisation);
@@ -26,7 +26,7 @@ export function holdfastFor(organisation: string, role?: Role): Holdfast {
   return client;
 }
 
-/** After another person has signed in, nobody's tokens are left. */
+/** When another person has signed in, no token of anybody before may be left. */
 export function forgetTokens(): void {
   byOrganisation.clear();
 }

@@ -20,7 +20,7 @@ export type Member = {
   holds(permission: Permission): boolean;
 };
 
-/** `wanted` stands in the address and is that one or none; `chosen` counts where nothing does. */
+/** `wanted` is from the address: that organisation or none. `chosen` counts if the address has none. */
 export function memberOf(
   account: Auth.Account,
   { wanted, chosen }: { wanted: string | undefined; chosen: string | undefined },
@@ -30,7 +30,7 @@ export function memberOf(
     ? organisations.find(({ id }) => id === wanted)
     : (organisations.find(({ id }) => id === chosen) ?? organisations[0]);
   if (!organisation) return undefined;
-  // In an upgrade the service may be of the version before, which tells the role alone.
+  // During an upgrade the service may be of the previous version, which only reports the role.
   const told: readonly string[] | undefined = organisation.permissions;
   const held = new Set<string>(told ?? ROLE_PERMISSIONS[organisation.role]);
   return {
@@ -48,7 +48,7 @@ export function memberOf(
 
 const LAST = 'holdfast.organisation';
 
-/** Of any tab: it says where a new one begins, and nothing to one that is open. */
+/** Last used in any tab: a new tab begins with it, and open tabs ignore it. */
 export function lastOrganisation(): string | undefined {
   return localStorage.getItem(LAST) ?? undefined;
 }

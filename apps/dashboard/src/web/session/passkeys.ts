@@ -2,11 +2,11 @@ import type { Auth } from '@holdfast/clients';
 
 /* The browser's side of passkeys, which is loaded where one is used. */
 
-/** Browsers make them for names alone, over HTTPS or on this machine. */
+/** Browsers make passkeys only for host names, over HTTPS or on this machine. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
-/** Lets the browser ask its person for a passkey; what it answers is sent as it is. */
+/** Lets the browser ask the person for a passkey; its answer is sent as it is. */
 export async function answerPasskey(options: Auth.AskedPasskey['options']) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { id, response } = await startAuthentication({ optionsJSON: options as never });

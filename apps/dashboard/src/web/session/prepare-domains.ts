@@ -1,7 +1,7 @@
 import { holdfastFor } from './holdfast.ts';
 import { lastOrganisation } from './member.ts';
 
-/** A loader: the token for questions about names comes together with the page's script, if it is known for whom. */
+/** A loader: gets the token for checking names along with the page's script, if the organisation is known. */
 export function prepareDomains({ location }: { location: { search: unknown } }): void {
   const { org = lastOrganisation() } = location.search as { org?: string };
   if (!org) return;

@@ -8,8 +8,8 @@ function notice(error: unknown): void {
 }
 
 /**
- * The clients retry by themselves, so nothing is retried here. Nor does anything wait for what the
- * browser takes for the network: without one, Holdfast on this machine or beside it still answers.
+ * The clients retry by themselves, so nothing is retried here. Nor do requests wait until the browser
+ * reports a network: without one, Holdfast on this machine or beside it still answers.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: notice }),

@@ -9,7 +9,7 @@ function set(next: typeof asked): void {
   for (const listener of listeners) listener();
 }
 
-/** Some call wants a fresh proof: the page asks for one, whatever it shows, and the call goes on. */
+/** A call needs a fresh proof: the page asks for one, whatever it shows, and the call goes on. */
 export function askForProof(_: AbortSignal, place: ProofPlace): Promise<void> {
   if (!asked) set({ ...Promise.withResolvers<void>(), place });
   return asked?.promise ?? Promise.resolve();
@@ -20,13 +20,13 @@ export function sayThatProofWasGiven(): void {
   set(undefined);
 }
 
-/** The calls that waited for it fail with this. */
+/** The calls that waited for a proof fail with this reason. */
 export function giveUpProof(reason: string): void {
   asked?.reject(new Error(reason));
   set(undefined);
 }
 
-/** Where the proof is to count that is asked for; undefined while none is. */
+/** Where the proof that is asked for must count; undefined while none is asked for. */
 export function useProofAsked(): ProofPlace | undefined {
   return useSyncExternalStore(
     (listener) => {

@@ -11,7 +11,7 @@ const PERMISSIONS = {
   'organisation.own': 'Own',
 };
 
-/** One section a page or part, in the order of the navigation. Functions where a value stands in the text. */
+/** One section a page or part, in the order of the navigation. Functions where a text contains a value. */
 export const en = {
   frame: {
     product: 'Holdfast',

@@ -11,7 +11,7 @@ export type Field = {
   roots: readonly string[];
 };
 
-/** Words are written as a text, so that they can be read and mended as one. */
+/** Words are written as one text, so that they are easy to read and edit. */
 export function field(
   name: string,
   { of, words, heads, roots }: { of: string; words: string; heads: string; roots: string },

@@ -22,7 +22,7 @@ export const FIELDS: readonly Field[] = [
 
 export const PLACE_WORDS: ReadonlySet<string> = new Set(PLACES.flatMap(({ of }) => of));
 
-/** Written and meant alike in most languages of Europe: no false friends. */
+/** Words with the same spelling and meaning in most languages of Europe: no false friends. */
 export const INTERNATIONAL: ReadonlySet<string> = new Set(
   split(`hotel hostel cafe restaurant pizza pasta sushi ramen burger taco espresso latte cappuccino vegan
     barista bistro yoga pilates spa tennis golf marathon crossfit radio video podcast internet software
@@ -66,11 +66,11 @@ export const FIELDS_OF: Readonly<Record<Category, readonly string[]>> = {
   travel: ['travel'],
 };
 
-/** What goes before any noun. */
+/** Adjectives that go before any noun. */
 export const QUALITIES = split(`bright little golden quiet wild blue silver true open clear swift
   merry lucky noble kind bold fresh sunny north happy green grand`);
 
-/** Always there, faintly: pleasant words that suit most things, and beginnings of invented ones. */
+/** Always active, faintly: pleasant words that suit most things, and beginnings of invented ones. */
 export const GENERAL: Field = field('general', {
   of: 'thing',
   words: `lumen atlas ember beacon harbor summit willow lantern compass meadow clover juniper river

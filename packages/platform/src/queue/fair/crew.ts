@@ -8,16 +8,16 @@ import { createNotice } from './notice.ts';
 import { findSlot, type Slots } from './rules.ts';
 import { createTaskStore } from './store.ts';
 
-/** For what nobody announces: tasks that were put off, and what other processes have let go of. */
+/** For what is not announced: tasks whose delay is over, and tasks that other processes have released. */
 const LOOK_EVERY_MS = 2_000;
 const KEEP_EVERY_MS = 60_000;
 const REST_MS = 1_000;
-/** Tasks are taken one after the other; what is over is reported as it ends. */
+/** Enough: tasks are taken one after the other, and each is reported as it ends. */
 const CONNECTIONS = 4;
 
 type LaneHere = Lane & Slots;
 
-/** Takes turns by organisation; see `fairMigrations` for whose it is. */
+/** A crew in which organisations take turns; see `fairMigrations` for which one is next. */
 export async function startFairCrew(options: FairWorkerOptions): Promise<Crew> {
   const { url, schema, log, finishing = 0.8, silentMs } = options;
   const holder = `fair-${randomUUID()}`;
@@ -56,7 +56,8 @@ export async function startFairCrew(options: FairWorkerOptions): Promise<Crew> {
         if (!task) break;
         slot.free -= 1;
         const work = run(lane, task)
-          // The task is still held in this name, and nobody does it: another name must go on.
+          // The task is still locked under this name, and nothing works on it: go on under another
+          // name.
           .catch((error) => leave(error))
           .finally(() => {
             slot.free += 1;
@@ -73,7 +74,7 @@ export async function startFairCrew(options: FairWorkerOptions): Promise<Crew> {
     end();
   }
 
-  /** A crew that stops asks for no more tasks, and has no connection to lose. */
+  /** A crew that is stopping asks for no more tasks, so a lost connection does not matter. */
   function lose(error: unknown): void {
     if (!stopping.signal.aborted) leave(error);
   }

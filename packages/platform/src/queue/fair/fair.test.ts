@@ -66,7 +66,7 @@ const add = (
   return database.system((tx) => enqueue(tx, task, { organisation, n }, rest));
 };
 
-/** What runs, in the order in which it began; each goes on until it is let go. */
+/** The running tasks, in the order in which they began; each goes on until its `end` is called. */
 function gates() {
   const begun: { name: string; end(): void }[] = [];
   const handler = (task: typeof usual) =>

@@ -1,10 +1,10 @@
 import type { Migration } from '../../db/index.ts';
 
 /**
- * What taking turns needs, beside the queue's own tables. Among organisations that have work waiting
- * and run fewer tasks than they may, the one that runs the fewest is next, then the one whose last
- * turn is the longest ago; of its tasks, the one with the smallest priority, then the oldest. Tasks
- * of one named queue run one after the other, as everywhere.
+ * What taking turns needs, beside the queue's own tables. Among organisations that have work
+ * waiting and run fewer tasks than they may, the one that runs the fewest is next, then the one
+ * whose last turn was the longest ago; of its tasks, the one with the smallest priority number,
+ * then the oldest. Tasks of one named queue run one after the other, as everywhere.
  */
 export function fairMigrations(queue: string): Migration[] {
   return [

@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
 import type { TaskHandler } from '../worker-model.ts';
 
-/**
- * Long work of one kind, in which organisations take turns. Whose payloads name an `organisation`.
- */
+/** Long work of one kind, in which organisations take turns. Its payloads name an `organisation`. */
 export type Lane = {
   name: string;
   handlers: TaskHandler[];
@@ -21,7 +19,7 @@ export type FairWorkerOptions = {
    * after it, before their own work does.
    */
   lanes: Lane[];
-  /** As of any worker. */
+  /** As for any worker. */
   finishing?: number;
   silentMs?: number;
   log: Logger;

@@ -9,7 +9,7 @@ export function createNotice() {
       given = true;
       wake();
     },
-    /** Until a notice was given, at the latest until the time has passed. */
+    /** Waits until a notice is given, and no longer than this. */
     async wait(mostMs: number, signal: AbortSignal): Promise<void> {
       if (!given && !signal.aborted) {
         const waited = new AbortController();

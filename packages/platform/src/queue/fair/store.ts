@@ -2,7 +2,7 @@ import pg from 'pg';
 import { queueSchema } from '../install.ts';
 import type { TakenTask } from './model.ts';
 
-/** What a fair worker asks of the queue's tables, in the name `holder`. */
+/** What a fair worker asks of the queue's tables, under the name `holder`. */
 export function createTaskStore(pool: pg.Pool, schema: string, holder: string) {
   const [own, queue] = [schema, queueSchema(schema)].map((name) => pg.escapeIdentifier(name));
   return {
@@ -14,7 +14,7 @@ export function createTaskStore(pool: pg.Pool, schema: string, holder: string) {
       );
       return rows[0];
     },
-    /** A task that is no longer held in this name is somebody else's. */
+    /** Changes nothing if the task is no longer locked under this name: another worker has it then. */
     async complete({ id }: TakenTask) {
       await pool.query(
         `with done as (
@@ -25,7 +25,7 @@ export function createTaskStore(pool: pg.Pool, schema: string, holder: string) {
         [id, holder],
       );
     },
-    /** To be tried again, later with every attempt. */
+    /** Releases the task to be tried again, later with every attempt. */
     async fail({ id }: TakenTask, message: string) {
       await pool.query(
         `with failed as (
@@ -40,7 +40,7 @@ export function createTaskStore(pool: pg.Pool, schema: string, holder: string) {
         [id, holder, message],
       );
     },
-    /** The library takes tasks that were claimed hours ago away from their worker. */
+    /** Renews the locks: the library takes tasks that were locked hours ago away from their worker. */
     async keep() {
       await pool.query(
         `with kept as (

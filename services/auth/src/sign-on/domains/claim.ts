@@ -7,7 +7,7 @@ import { findDomain, insertDomain } from './store.ts';
 
 type Named = { organisationId: string; domain: string };
 
-/** Names a domain as the organisation's, which is nothing until it is proven. Again is no harm. */
+/** Claims a domain for the organisation, without effect until it is proven. Repeating it is harmless. */
 export function claimDomain({ database, clock }: SignOnParts, caller: Caller, named: Named) {
   return database.system(async (tx) => {
     await authorise(tx, caller, named.organisationId, 'sign-on.manage');

@@ -14,8 +14,8 @@ type LookParts = Pick<SignOnParts, 'database' | 'clock' | 'outbox' | 'signOn'> &
 };
 
 /**
- * Looks once a day for the records that prove domains, those of each process for its own: a domain
- * that was given up, or sold, is somebody else's to prove. Where nobody answers, nothing is known.
+ * Looks once a day for the records that prove domains; each process checks those that it claimed. A
+ * domain that was given up or sold is somebody else's to prove. If no server answers, nothing changes.
  */
 export async function lookAgain(parts: LookParts): Promise<void> {
   const { database, clock, signOn } = parts;

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { refuseInTransaction } from '@holdfast/platform/transactions';
 
-/** The texts of a name's TXT records; none where there is no such name. Throws if nobody answers. */
+/** The texts of a name's TXT records; none if there is no such name. Throws if no server answers. */
 export type LookUpTxt = (name: string) => Promise<string[]>;
 
 const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA']);

@@ -8,7 +8,7 @@ import type { AuthDatabase } from '../../tables.ts';
 import { findDomain, findProven, insertDomain } from './store.ts';
 import { takeOver } from './take-over.ts';
 
-/** By the word of the operator, who needs no record. */
+/** Marks a domain as proven by the word of the operator, who needs no record. */
 export function proveDomain(
   { database, clock }: { database: AuthDatabase; clock: Clock },
   named: { organisationId: string; domain: string },

@@ -9,7 +9,7 @@ export type DomainRow = {
   proven_by: 'dns' | 'operator' | null;
 };
 
-/** Of one organisation, and how many domains one run looks at. */
+/** How many managers of an organisation are told, and how many domains one run looks at. */
 const TOLD_AT_MOST = 20;
 const LOOKED_AT_ONCE = 50;
 
@@ -88,7 +88,7 @@ export async function deleteDomainsOf(tx: Tx, organisationId: string): Promise<v
   await tx.deleteFrom('sign_on_domains').where('organisation_id', '=', organisationId).execute();
 }
 
-/** Those that a record proves and nobody has looked at since, which are then this caller's. */
+/** Claims, for this caller, domains proven by a record that no process has looked at since `before`. */
 export async function claimDue(
   tx: Tx,
   { before, now }: { before: Date; now: Date },
@@ -110,7 +110,7 @@ export async function claimDue(
     .execute();
 }
 
-/** How often in a row it was not there; undefined if it was proven anew or given up meanwhile. */
+/** How often in a row it was missing; undefined if it was proven again or given up meanwhile. */
 export async function noteLook(
   tx: Tx,
   { id, lookedAt, isThere }: { id: string; lookedAt: Date; isThere: boolean },
@@ -126,7 +126,7 @@ export async function noteLook(
   return row?.misses;
 }
 
-/** Its owners and admins; those who joined first come first. */
+/** The organisation's owners and admins; those who joined first come first. */
 export function listManagers(
   tx: Tx,
   organisationId: string,

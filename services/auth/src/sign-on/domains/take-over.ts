@@ -12,7 +12,7 @@ type Change = {
   now: Date;
 };
 
-/** A domain is one organisation's: who had it before has it no longer, and is told. */
+/** A domain belongs to one organisation: the one that had it before loses it, and its log says so. */
 export async function takeOver(tx: Tx, { claimed, holder, by, now }: Change): Promise<void> {
   if (holder && holder.id !== claimed.id) {
     await markUnproven(tx, holder.id);

@@ -10,8 +10,8 @@ import { takeOver } from './take-over.ts';
 type Named = { organisationId: string; domain: string };
 
 /**
- * Looks for the record that proves it. Who proved the same domain before keeps it for as long as
- * their own record is there; the operator's word stands until the operator takes it back.
+ * Looks for the record that proves the domain. An organisation that proved it before keeps it for as
+ * long as its own record is there; the operator's word stands until the operator takes it back.
  */
 export async function verifyDomain(parts: SignOnParts, caller: Caller, named: Named) {
   const { database, clock, signOn } = parts;

@@ -5,7 +5,7 @@ import { authorise } from '../../organisations/index.ts';
 import type { SignOnParts } from '../parts.ts';
 import { deleteDomain, findDomain } from './store.ts';
 
-/** The provider no longer vouches for its addresses. */
+/** From then on the provider no longer vouches for addresses in the domain. */
 export function withdrawDomain(
   { database, clock }: SignOnParts,
   caller: Caller,

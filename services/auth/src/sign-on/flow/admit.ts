@@ -26,15 +26,15 @@ type Admission = {
   provider: Provider;
   vouched: Vouched;
   client: Client;
-  /** Whose account is to be linked, where its owner wants that. */
+  /** The user whose account is to be linked, where they asked for that. */
   linking: string | undefined;
-  /** Where the pages are. */
+  /** The dashboard's address. */
   dashboard: string;
 };
 
 const NOTICE_MS = 24 * 3_600_000;
 
-/** The account of whom the provider vouches for, found or made, and their place in the organisation. */
+/** Finds or makes the account of the person the provider vouches for, and makes them a member. */
 export async function admit(tx: Tx, parts: SignOnParts, admission: Admission): Promise<User> {
   const { provider, vouched, linking } = admission;
   // The standard's own bound, and what a row can hold.
@@ -43,11 +43,11 @@ export async function admit(tx: Tx, parts: SignOnParts, admission: Admission): P
   if (refusal) throw new Refused(refusal);
   const email = Email.safeParse(vouched.email).data;
   if (email === undefined) throw new Refused('email_unverified');
-  // Whoever is known is held before the organisation is, as everywhere; newcomers come one by one.
+  // A known user is locked before the organisation, as everywhere; its lock also serialises newcomers.
   const known = await findAccount(tx, provider, { ...vouched, email });
   if (known && !(await holdUser(tx, known.id))) throw new Refused('erased');
   if (!(await holdOrganisation(tx, provider.organisationId))) throw new Refused('closed');
-  // Anew, since another sign-in of theirs, or the end of a link, may have been here meanwhile.
+  // Looked up again: another sign-in of theirs, or the end of a link, may have changed it since.
   const account = await findAccount(tx, provider, { ...vouched, email });
   if (linking !== undefined && account?.id !== linking) {
     throw new Refused('other_account', { userId: linking });
@@ -56,14 +56,14 @@ export async function admit(tx: Tx, parts: SignOnParts, admission: Admission): P
     ? await linked(tx, parts, account, admission)
     : await made(tx, parts, email, admission);
   await join(tx, parts, user, admission);
-  // Once they have joined, so that the organisation is told, too.
+  // Once they have joined, so that it is logged for the organisation too.
   if (account && !account.isLinked) await tellOfLink(tx, parts, user, admission);
   return user;
 }
 
 type Account = User & { isLinked: boolean; isVerified: boolean };
 
-/** By who they are at the issuer; else by the email that the provider may vouch for. */
+/** Found by the issuer's subject; else by the email that the provider may vouch for. */
 async function findAccount(
   tx: Tx,
   provider: Provider,
@@ -95,16 +95,16 @@ async function linked(
   const isWanted = linking === id || provider.id === INSTALLATION;
   const member = await findMembership(tx, { organisationId, userId: id });
   if (isVerified) {
-    // Whoever holds the domain could have the password reset, but would still lack the factor.
+    // The domain's holder could reset the password anyway, but would still lack the factor.
     const isConsented = member !== undefined || isWanted;
     const methods = isConsented ? [] : await methodsOf(tx, id);
     if (methods.length > 0) throw new Refused('second_factor', { userId: id });
   } else {
-    // Others trust whoever has the account, who may never have had the address.
+    // Other organisations trust the account's owner, who may never have had the address.
     const isOthers = !isWanted && (await isMemberElsewhere(tx, { userId: id, organisationId }));
     if (isOthers) throw new Refused('unproven', { userId: id });
-    // Anybody could have made this account in wait for its owner, or a member taken the address of a
-    // colleague: what they know of it ends. An owner gains nothing by that.
+    // Anybody could have made this account to wait for the address's owner, or a member could have
+    // taken a colleague's address: what they know of it stops working. An owner gains nothing by it.
     await engine.within(tx).markVerified(id);
     if (linking !== id && member?.role !== 'owner') await disown(tx, engine, id);
   }
@@ -112,7 +112,7 @@ async function linked(
   return { id, name, email };
 }
 
-/** What a stranger could come back by. */
+/** Removes everything that a stranger could come back with. */
 async function disown(tx: Tx, engine: Engine, userId: string): Promise<void> {
   await engine.within(tx).dropPassword(userId);
   await deleteFactorsOf(tx, userId);
@@ -146,7 +146,7 @@ function remember(
   return insertIdentity(tx, { id: newId(), userId, providerId: provider.id, issuer, subject, now });
 }
 
-/** A member with the role that the provider says; an owner stays what they are. */
+/** Makes them a member with the role that the provider says; an owner stays an owner. */
 async function join(
   tx: Tx,
   { engine, clock }: SignOnParts,
@@ -166,12 +166,12 @@ async function join(
     await engine.within(tx).setRole(member.id, role);
     const details = { role, previousRole: member.role, how: 'sign_on' };
     await recordAudit(tx, origin, { ...entry, action: 'member.role_changed', details });
-    // Tokens of before say what they might then.
+    // Earlier tokens carry the old role.
     await revoke(tx, { kind: 'member', id: userId, organisationId, at: clock.now() });
   }
 }
 
-/** In the log, and to whoever has the account. */
+/** Logs it, and mails the account's owner. */
 async function tellOfLink(
   tx: Tx,
   { clock, outbox }: SignOnParts,

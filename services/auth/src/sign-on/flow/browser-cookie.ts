@@ -6,7 +6,7 @@ const VALUE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]+)(?:;|$)`);
 
 type Reply = { header(name: string, value: string): unknown };
 
-/** By this the browser that began a sign-in is known when it comes back. No script can read it. */
+/** Identifies the browser that began a sign-in when it comes back. No script can read it. */
 export function setBrowserCookie(request: Asked, reply: Reply, value: string): void {
   reply.header(
     'set-cookie',

@@ -6,7 +6,7 @@ import { idTokenContext } from '../sealed.ts';
 import { findSignOnSession } from './store.ts';
 
 /**
- * Ends this session, always; and says where the browser ends the one at the provider, if the session
+ * Always ends this session; also says where the browser ends the one at the provider, if the session
  * came from there and the provider can be asked.
  */
 export async function endSignOn(

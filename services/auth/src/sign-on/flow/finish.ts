@@ -24,7 +24,7 @@ type Returned = {
   browser: string | undefined;
 };
 
-/** Reads like the way back: whose sign-in is this, who does the provider say it is, may they. */
+/** The way back: which sign-in is this, who does the provider say it is, may they come in. */
 export async function finishSignOn(
   parts: SignOnParts,
   { dashboard, ...returned }: Returned & { dashboard: string },
@@ -43,7 +43,7 @@ export async function finishSignOn(
     const begun = await takeBegun(parts, provider, { ...returned, answer });
     const vouched = await askProvider(parts, provider, answer, begun);
     const signedIn = await database.system(async (tx) => {
-      // As it is by now: the provider decides how long it takes to answer.
+      // Read again: the provider may have taken long to answer, and its settings may have changed.
       const current = await findProvider(tx, signOn, provider.id);
       if (!current || !isSame(current, provider)) throw new Refused('provider_changed');
       const { linking } = begun;
@@ -54,7 +54,7 @@ export async function finishSignOn(
       const sessionToken = await openSignOnSession(tx, parts, { user, ...admission });
       return { sessionToken, user, organisations: await listOrganisationsOf(tx, user.id) };
     });
-    // Both the beginning and the end were counted.
+    // Beginning and finishing were counted once each.
     await attempts.takeBack(counted);
     await attempts.takeBack(counted);
     return { ...signedIn, returnTo: begun.returnTo };
@@ -73,11 +73,11 @@ type Begun = {
   verifier: string;
   redirectUri: string;
   returnTo: string;
-  /** Whose account is to be linked, if somebody began from their own. */
+  /** The user whose account is to be linked, if they began from their own session. */
   linking: string | undefined;
 };
 
-/** The sign-in that this is the end of. It is used up by that, whatever is found. */
+/** Finds the sign-in that this completes, and uses it up, whatever comes of it. */
 async function takeBegun(
   { database, clock, signOn }: SignOnParts,
   provider: Provider,

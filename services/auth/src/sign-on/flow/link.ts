@@ -4,8 +4,8 @@ import type { SignOnParts } from '../parts.ts';
 import { startSignOn } from './start.ts';
 
 /**
- * A sign-on that links the account of whoever begins it, for which they have just shown that it is
- * theirs: whatever else would speak against that, the provider of their address may vouch for them.
+ * Begins a sign-on that links the caller's account. They have just shown that the account is theirs, so
+ * the provider of their address may vouch for them, whatever else would speak against that.
  */
 export async function startLink(
   parts: SignOnParts,

@@ -7,7 +7,7 @@ import type { SignOnParts } from '../parts.ts';
 import { idTokenContext } from '../sealed.ts';
 import { insertSignOnSession } from './store.ts';
 
-/** Where the provider's word is enough. */
+/** Opens a session where the provider's word is enough. */
 export async function openSignOnSession(
   tx: Tx,
   parts: SignOnParts,
@@ -42,7 +42,7 @@ export async function openSignOnSession(
   return token;
 }
 
-/** What the provider wants to see when the session ends there, too. */
+/** Stores what the provider wants to see when the session ends there too. */
 export function keepForSignOut(
   tx: Tx,
   { signOn }: Pick<SignOnParts, 'signOn'>,

@@ -4,7 +4,7 @@ import type { Refusal } from '../model.ts';
 import type { SignOnParts } from '../parts.ts';
 import { findMembership } from './store.ts';
 
-/** Why somebody does not come in, on its way to where it is recorded. */
+/** Thrown where a sign-in is refused; `finishSignOn` catches it and records the reason. */
 export class Refused extends Error {
   readonly reason: Refusal;
   /** Whose account it was about, if that is known. */
@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-/** What the person can do about it; for the rest there is one sentence. */
+/** What the person can do about it; all other reasons share one sentence. */
 const SAID: Partial<Record<Refusal, string>> = {
   state: 'This sign-in was used before or took too long; begin again.',
   other_browser: 'This sign-in was begun in another browser; begin again in this one.',
@@ -38,8 +38,8 @@ const SAID: Partial<Record<Refusal, string>> = {
 };
 
 /**
- * Told to the organisation of the provider, and to those of the person whose account it was about:
- * perhaps somebody tried to take it. Where there is neither, no more than a number.
+ * Logged for the organisation of the provider, and for those of the person whose account it was about:
+ * somebody may have tried to take it. Where no provider was found, it is only counted.
  */
 export async function recordRefusal(
   { database, refusals }: Pick<SignOnParts, 'database' | 'refusals'>,

@@ -13,8 +13,8 @@ import { hashOf } from './start.ts';
 import { findSignOnTicket, insertSignOnTicket } from './store.ts';
 
 /**
- * What to show next, if the account has a second factor of its own: an organisation's provider stands
- * in for the password, and not for that. The operator's stands in for both.
+ * What to show next, if the account has a second factor of its own: an organisation's provider replaces
+ * the password, but not that factor. The operator's provider replaces both.
  */
 export async function askSecondStep(
   tx: Tx,

@@ -24,7 +24,7 @@ type Wanted = {
 /** Where to send the browser, and what it must show when it comes back. */
 type Started = { url: string; browser: string };
 
-/** The redirect URI names the provider: an answer of one is never read as that of another. */
+/** The redirect URI names the provider, so that one provider's answer is never read as another's. */
 export function redirectUri(pageAddress: string, providerId: string): string {
   return `${pageAddress}/sign-on/callback/${providerId}`;
 }

@@ -11,7 +11,7 @@ export async function insertAttempt(
   await tx.insertInto('sign_on_attempts').values(attempt).execute();
 }
 
-/** It can be used once, whatever comes of it; of several at the same moment one gets it. */
+/** An attempt can be used once, whatever comes of it; of several uses at once, one gets it. */
 export function takeAttempt(tx: Tx, stateHash: Uint8Array) {
   return tx
     .deleteFrom('sign_on_attempts')
@@ -70,7 +70,7 @@ export async function insertIdentity(
     .execute();
 }
 
-/** The provider vouched for them once more. */
+/** Notes that the provider has vouched for them once more. */
 export async function useIdentity(
   tx: Tx,
   { issuer, subject, now }: Identity & { now: Date },
@@ -83,7 +83,7 @@ export async function useIdentity(
     .execute();
 }
 
-/** Without the subject, which is nobody's business. */
+/** Without the subject, which nobody needs to see. */
 export function listIdentities(tx: Tx, userId: string) {
   return tx
     .selectFrom('sign_on_identities')
@@ -93,7 +93,7 @@ export function listIdentities(tx: Tx, userId: string) {
     .execute();
 }
 
-/** What it was, if there was one. */
+/** Returns what it was, if there was one. */
 export function deleteIdentity(tx: Tx, { id, userId }: { id: string; userId: string }) {
   return tx
     .deleteFrom('sign_on_identities')

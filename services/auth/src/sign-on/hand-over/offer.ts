@@ -6,12 +6,12 @@ import { refusePassword } from '../require.ts';
 import { insertHandOver, sweepHandOvers } from './store.ts';
 
 const GOOD_FOR_MS = 5 * 60_000;
-/** Without those that look like another. */
+/** Without characters that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 /**
- * A code by which a command gets a session of this person. It is worth nothing alone: it must come
- * with what only the command that asked for it knows, and ends with the session that offered it.
+ * A code by which a command gets a session of this person. It is worth nothing alone: it must come with
+ * something that only the command that asked for it knows. It ends with the session that offered it.
  */
 export async function offerHandOver(
   parts: SignOnParts,

@@ -30,7 +30,7 @@ export async function redeemHandOver(
         if (!(await holdUser(tx, taken.user_id))) return undefined;
         const inside = engine.within(tx);
         const proof = proofIn(taken);
-        // Whoever is shut out at the provider is shut out of the command with the page.
+        // The command's session ends when the page's would: being shut out at the provider ends both.
         const beganAt = proof.providerId === undefined ? undefined : (taken.began_at ?? undefined);
         const sessionToken = await inside.openSession(taken.user_id, client, proof, { beganAt });
         const caller = await inside.findCaller(sessionToken);
@@ -66,7 +66,7 @@ function proofIn(taken: NonNullable<Awaited<ReturnType<typeof takeHandOver>>>): 
   return { by, at, providerId: providerId ?? undefined, shownAt: shownAt ?? undefined };
 }
 
-/** Somebody else has the code, or it is too old; one that never was is nobody's. */
+/** Logged: somebody else has the code, or it is too old. An unknown code is only counted. */
 async function noteRefusal(
   { refusals }: SignOnParts,
   userId: string | undefined,

@@ -6,7 +6,7 @@ type HandOver = {
   codeHash: Uint8Array;
   challenge: string;
   userId: string;
-  /** That of the page: it takes the code with it when it ends. */
+  /** The page's session: the code ends with it. */
   sessionId: string;
   proof: Proof;
   /** When the life of the page's session began. */
@@ -33,7 +33,7 @@ export async function insertHandOver(tx: Tx, handOver: HandOver): Promise<void> 
     .execute();
 }
 
-/** Once, whatever comes of it. */
+/** A code can be taken once, whatever comes of it. */
 export function takeHandOver(tx: Tx, codeHash: Uint8Array) {
   return tx
     .deleteFrom('sign_on_hand_overs')

@@ -9,8 +9,8 @@ import { findLinkedProviders } from './linked-providers.ts';
 type WayIn = 'none' | 'some' | 'provider_only';
 
 /**
- * Takes something of a person away, unless it was the last that let them in: LAST_WAY_IN. What lets
- * nobody in, such as a link to a provider that is gone, can always be taken.
+ * Runs `take`, and throws LAST_WAY_IN if that removed the last thing that let the person in. What lets
+ * nobody in, such as a link to a provider that is gone, can always be removed.
  */
 export async function keepWayIn<T>(
   signOn: SignOn,
@@ -27,7 +27,7 @@ export async function keepWayIn<T>(
   });
 }
 
-/** A second factor beside the password lets nobody in by itself; a passkey does. */
+/** A second factor besides the password lets nobody in by itself; a passkey does. */
 async function findWayIn(tx: Tx, signOn: SignOn, userId: string): Promise<WayIn> {
   const person = await findStanding(tx, { userId });
   if (!person) return 'none';

@@ -4,7 +4,7 @@ import type { Provider } from '../model.ts';
 import type { SignOn } from '../parts.ts';
 import { findProvidersFor } from '../providers/find.ts';
 
-/** Those that may vouch for this person and know them, by whichever organisation the two were linked. */
+/** The providers that may vouch for this person and whose issuer knows them, by any organisation's link. */
 export async function findLinkedProviders(
   tx: Tx,
   signOn: SignOn,

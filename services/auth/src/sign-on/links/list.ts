@@ -6,7 +6,7 @@ import type { SignOnParts } from '../parts.ts';
 import { findProvider } from '../providers/find.ts';
 import { findLinkedProviders } from './linked-providers.ts';
 
-/** The providers that this person's account is linked to. Who is no member is told no organisation's names. */
+/** The providers that this person's account is linked to. Only members see an organisation's names. */
 export function listSignOns(
   { database, signOn }: Pick<SignOnParts, 'database' | 'signOn'>,
   caller: Caller,

@@ -11,9 +11,9 @@ import { listProvidersBy } from '../providers/store.ts';
 import { keepWayIn } from './keep-way-in.ts';
 
 /**
- * The provider no longer knows this account, and what it opened ends; but not the session that asks,
- * so that its holder is not thrown out in the middle of putting things right. Whoever signs in
- * through the provider again is linked anew.
+ * Removes the link, and ends the sessions that the provider opened; but not the session that asks, so
+ * that its holder is not thrown out in the middle of putting things right. Signing in through the
+ * provider again makes a new link.
  */
 export async function unlinkSignOn(
   parts: SignOnParts,
@@ -33,7 +33,7 @@ export async function unlinkSignOn(
     await recordPersonalAudit(tx, origin, { ...entry, action: 'sign_on.unlinked', details });
     const providers = [linkedBy, ...(await sharing(tx, signOn, issuer))];
     const count = await deleteSessionsThrough(tx, { userId, providers, keep: sessionId });
-    // A sign-on that waits for its second factor, too.
+    // A sign-on that waits for its second factor ends too.
     await deleteTicketsOf(tx, userId);
     if (count === 0) return;
     const ended = { how: 'unlinked', count };

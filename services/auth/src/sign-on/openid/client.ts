@@ -5,7 +5,7 @@ import type { Provider, Vouched } from '../model.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 
 const TIMEOUT_MS = 10_000;
-/** How long what a provider says about itself is believed; its keys are asked for anew by need. */
+/** How long a provider's metadata is kept; its keys are fetched again when needed. */
 const KNOWN_FOR_MS = 10 * 60_000;
 /** How far its clock may be off. */
 const TOLERANCE_SECONDS = 30;
@@ -17,10 +17,10 @@ type Values = { state: string; nonce: string; verifier: string; redirectUri: str
 
 /** What we say to identity providers, and what we believe of their answers. */
 export type OpenId = {
-  /** What the provider says about itself, asked for now. */
+  /** The provider's metadata, fetched now. */
   discover(provider: Provider): Promise<openid.Configuration>;
   authorisationUrl(provider: Provider, values: Values): Promise<string>;
-  /** Throws what `refusalOf` reads. */
+  /** Throws errors that `refusalOf` reads. */
   redeem(provider: Provider, answer: URLSearchParams, values: Values): Promise<Vouched>;
   /** Where the browser ends its session there; undefined where it cannot be ended. */
   endUrl(
@@ -52,15 +52,15 @@ export function createOpenId(
       {
         [openid.customFetch]: fetchFor(provider),
         timeout: timeoutMs / 1000,
-        // A token that came over TLS need not be verified by the standard; here it is all the same.
+        // By the standard, the signature of a token that came over TLS need not be checked; here it is.
         execute: [
           openid.enableNonRepudiationChecks,
           ...(isOpen ? [openid.allowInsecureRequests] : []),
         ],
       },
     );
-    // The library lets this go for some hosts, and for an address that is below `/.well-known/`: then
-    // anybody could be any issuer.
+    // The library skips this check for some hosts, and for an address below `/.well-known/`: then
+    // anybody could pass for any issuer.
     const { issuer } = configuration.serverMetadata();
     if (new URL(issuer).href !== new URL(provider.issuer).href) {
       throw Object.assign(new Error('It calls itself otherwise.'), { code: 'OTHER_ISSUER' });
@@ -119,7 +119,7 @@ export function createOpenId(
         needsMore && configuration.serverMetadata().userinfo_endpoint
           ? await openid.fetchUserInfo(configuration, tokens.access_token, signed.sub)
           : {};
-      // What is verified is the address that stands beside it.
+      // `email_verified` is only about the address that came with it.
       const isOther = (further.email ?? signed.email) !== (signed.email ?? further.email);
       const unverified = isOther ? { email_verified: false } : {};
       return vouched({ ...further, ...unverified, ...signed }, signed, tokens.id_token ?? '');
@@ -148,7 +148,7 @@ export function createOpenId(
   };
 }
 
-/** In the header, unless the provider takes it in the body as well: some only say that they do. */
+/** In the body if the provider lists that, even besides the header: some only claim to take the header. */
 function withSecret(secret: string): openid.ClientAuth {
   const [inBody, inHeader] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
   return (server, ...rest) => {
@@ -163,7 +163,7 @@ function vouched(
   idToken: string,
 ): Vouched {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-  // Before it is in lower case: there are letters elsewhere that have an ASCII one for their small one.
+  // Checked before lower-casing, which turns some non-ASCII letters into ASCII ones.
   const plain = (value = '') => (/^[\x20-\x7e]+$/.test(value) ? value : undefined);
   return {
     issuer: iss,

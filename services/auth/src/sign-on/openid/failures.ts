@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 import type { Refusal } from '../model.ts';
 
-/** The library has few codes; which check it was stands in the words of what it wraps. */
+/** The library has few codes; which check failed is only in the message of the error that it wraps. */
 const BY_WORDS: [words: RegExp, refusal: Refusal][] = [
   [/"nonce"/, 'nonce'],
   [/"iss"/, 'issuer'],
@@ -10,7 +10,7 @@ const BY_WORDS: [words: RegExp, refusal: Refusal][] = [
   [/signature|"alg"|JWS algorithm/, 'signature'],
 ];
 
-/** From what the library says about an answer to our closed list. */
+/** Maps what the library says about an answer to our closed list. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof AuthorizationResponseError) return 'denied';
   if (error instanceof ResponseBodyError) return 'denied';

@@ -7,8 +7,8 @@ import type { CustomFetch, CustomFetchOptions } from 'openid-client';
 const MOST_BYTES = 512 * 1024;
 
 /**
- * How identity providers are called: connecting only to what the network guard has checked, each
- * time anew; redirects are answers like any other, which nobody follows; long answers are cut off.
+ * How identity providers are called: only at addresses that the network guard checks for each call;
+ * redirects are not followed, but returned like any other answer; answers that are too long fail.
  */
 export function guardedFetch(guard: NetworkGuard, timeoutMs: number): CustomFetch {
   return async (address, options) => {

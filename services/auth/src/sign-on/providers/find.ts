@@ -12,7 +12,7 @@ import {
   pinnedOrganisation,
 } from './store.ts';
 
-/** By its id: an organisation's, or that of the installation's own. */
+/** Finds a provider by its id: an organisation's id, or that of the installation's own provider. */
 export async function findProvider(
   tx: Tx,
   signOn: SignOn,
@@ -26,7 +26,7 @@ export async function findProvider(
   return providerFrom(row, { keys: signOn.keys, domains: proven.map(({ domain }) => domain) });
 }
 
-/** Where people with this email sign in. The organisation whose domain it is comes first. */
+/** The provider for people with this email. That of the organisation with the domain comes first. */
 export async function findProviderFor(
   tx: Tx,
   signOn: SignOn,
@@ -36,7 +36,7 @@ export async function findProviderFor(
   return first;
 }
 
-/** All that may vouch for this email: a domain is one organisation's, and the operator's may be any. */
+/** All that may vouch for this email: that of the one organisation with the domain, and the operator's. */
 export async function findProvidersFor(tx: Tx, signOn: SignOn, email: string): Promise<Provider[]> {
   const proven = await findProven(tx, domainOf(email));
   const own = proven && (await findProvider(tx, signOn, proven.organisation_id));

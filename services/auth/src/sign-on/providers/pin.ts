@@ -3,7 +3,7 @@ import { INSTALLATION } from '../model.ts';
 import type { SignOn } from '../parts.ts';
 import { findProvider } from './find.ts';
 
-/** When the operator has set a provider: which organisation its people join is decided by that. */
+/** Called at start-up: fixes which organisation the people of the operator's provider join. */
 export async function pinOrganisation({
   database,
   signOn,

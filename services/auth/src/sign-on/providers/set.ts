@@ -13,7 +13,7 @@ type ProviderInput = {
   name: string;
   issuer: string;
   clientId: string;
-  /** Kept as it is where none is given and issuer and client are the same. */
+  /** If none is given, the earlier one is kept, provided that issuer and client are the same. */
   clientSecret?: string | undefined;
   defaultRole: JoiningRole;
   roleClaim?: string | null | undefined;
@@ -33,7 +33,7 @@ export function setProvider(
       throw Problem.validation({ roleClaim: 'must say in which claim the roles are' });
     }
     const before = await findProviderRow(tx, organisationId);
-    // A secret is never sent to another place than it was given for.
+    // A secret is never sent anywhere but where it was given for.
     const isSame = before?.issuer === issuer && before.client_id === clientId;
     const kept = isSame ? before.client_secret_sealed : null;
     const sealed =

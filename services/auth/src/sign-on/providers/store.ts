@@ -14,7 +14,7 @@ export type ProviderRow = {
   is_required: boolean;
 };
 
-/** Of an organisation that is not closed. */
+/** The provider of an organisation that is not closed. */
 export function findProviderRow(tx: Tx, organisationId: string): Promise<ProviderRow | undefined> {
   return tx
     .selectFrom('sign_on_providers')
@@ -25,7 +25,7 @@ export function findProviderRow(tx: Tx, organisationId: string): Promise<Provide
     .executeTakeFirst();
 }
 
-/** Of whichever organisations: several may have the same. */
+/** The organisations whose provider has this issuer: several may have the same. */
 export async function listProvidersBy(tx: Tx, issuer: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('sign_on_providers')
@@ -54,8 +54,8 @@ export async function deleteProvider(tx: Tx, organisationId: string): Promise<vo
 }
 
 /**
- * The oldest when the provider was set: if that is closed, its people join none, and not the next
- * one, whose owners know nothing of them.
+ * The organisation that was the oldest when the provider was set. If that is closed, the provider's
+ * people join none, rather than the next oldest, whose owners know nothing of them.
  */
 export async function pinnedOrganisation(tx: Tx, issuer: string): Promise<string | undefined> {
   const find = () =>
@@ -76,7 +76,7 @@ export async function pinnedOrganisation(tx: Tx, issuer: string): Promise<string
   return (await find())?.organisation_id;
 }
 
-/** The one that is wanted, if there is such; the oldest where none is. */
+/** The wanted organisation, if it is open; the oldest open one if none is wanted. */
 export async function findOpenOrganisation(
   tx: Tx,
   wanted: string | undefined,

@@ -6,7 +6,7 @@ import type { Provider, TriedStep } from '../model.ts';
 import type { SignOnParts } from '../parts.ts';
 import { findProvider } from './find.ts';
 
-/** Everything that can be tried without somebody who signs in, step by step; it ends where one fails. */
+/** Tries, step by step, what needs nobody to sign in. An error skips to the last step, the domains. */
 export async function tryProvider(
   { database, signOn }: SignOnParts,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function tryProvider(
   return { steps };
 }
 
-/** Never what the address answered: who may name addresses could read along by that. */
+/** Never quotes the answer: an owner, who sets the address, could read other hosts through this server. */
 function explain(error: unknown): [TriedStep['step'], boolean, string] {
   const causes = [error, (error as { cause?: unknown }).cause];
   if (causes.some((one) => one instanceof NetworkForbidden)) {

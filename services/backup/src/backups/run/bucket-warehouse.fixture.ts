@@ -6,13 +6,13 @@ import type { FaultBench, Warehouse } from './fault-bench.fixture.ts';
 type Way = {
   keys?: S3Keys;
   bucket: string;
-  /** In place of Ceph's own. */
+  /** Reached by this port in place of Ceph's own. */
   port?: number;
-  /** Whether the bucket is theirs whose keys these are; else it is the admin's. */
+  /** Whether the bucket belongs to the owner of the keys; else it is the admin's. */
   own?: boolean;
 };
 
-/** A bucket, reached in this way; what is in it is looked up past that. */
+/** A bucket that backups reach in this way; `find` looks into it directly, as its owner. */
 export async function bucketWarehouse(
   bench: FaultBench,
   ceph: Ceph,

@@ -10,9 +10,8 @@ import { changeJob } from '../store.ts';
 export type ClaimedJob = StoredJob & { artifactKey: string; placeId: string; startedAt: Date };
 
 /**
- * Claims a waiting job. The artifact's key contains the time of this run: should an older run of
- * the same job come back from the dead, it writes elsewhere. Undefined when the job no longer
- * waits.
+ * Claims a waiting job. The artifact's key contains the time of this run: if an older run of the same
+ * job was taken for dead and goes on, it writes elsewhere. Undefined when the job no longer waits.
  */
 export async function claimJob(
   { clock }: Pick<Parts, 'clock'>,

@@ -15,7 +15,7 @@ export class BackupFailure extends Error {
   }
 }
 
-/** What the user sees; undefined for a fault of ours, whose message may hold anything. */
+/** What the user sees; undefined for a fault of ours, whose message may contain anything. */
 export function failureOf(error: unknown): JobFailure | undefined {
   if (error instanceof BackupFailure || error instanceof DumpFailure) {
     return { code: error.code, message: error.message };
@@ -43,8 +43,8 @@ export function failureOf(error: unknown): JobFailure | undefined {
 }
 
 /**
- * Whether the source or the storage may well be fit for another attempt in a while. What somebody
- * has to mend is not: a refused password fails the job at once.
+ * Whether another attempt in a while may well succeed. Not for what a person has to fix: a refused
+ * password fails the job at once.
  */
 export function isTransient(error: unknown): boolean {
   return (

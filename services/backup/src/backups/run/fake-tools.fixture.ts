@@ -7,14 +7,14 @@ const WELL = 'exec "$real" "$@"';
 export type FakeTools = {
   /** For HOLDFAST_CLIENT_TOOL_DIRS. */
   folder: string;
-  /** From the next dump on: what pg_dump does, as a shell script; `"$real" "$@"` is the true one. */
+  /** Sets what pg_dump does from the next dump on: a shell script; `"$real" "$@"` runs the real one. */
   behave(script: string): Promise<void>;
-  /** As the true one. */
+  /** From the next dump on, does what the real one does. */
   behaveWell(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** A pg_dump and a pg_restore of version 15 that come before any other, and do as they are told. */
+/** A fake pg_dump and pg_restore of version 15, found before any others, that do what a test sets. */
 export async function createFakeTools(): Promise<FakeTools> {
   const place = await temporaryDirectory();
   await chmod(place.path, 0o711);

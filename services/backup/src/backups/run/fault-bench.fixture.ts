@@ -19,8 +19,8 @@ import type { BackupStep } from '../model.ts';
 const SETTLED_MS = 16 * 60_000;
 
 /**
- * Of a kilobyte each. So many are more than pipes and sockets hold: a dump that is not read stands
- * still in the midst of it. And, being random, more than one part of an S3 upload even compressed.
+ * Of a kilobyte each. That is more than pipes and sockets buffer: a dump that is not read stops in
+ * the middle. And as the rows are random, it is more than one part of an S3 upload even compressed.
  */
 const ROWS = 20_000;
 
@@ -33,11 +33,11 @@ const contentOf = (rows: number) => `
   create table last_one (id int);
   insert into last_one values (1);`;
 
-/** What keeps the backups: how a backup is sent there, and what of a job can be found in it. */
+/** Where backups are kept: how to send one there, and how to find what a job has left in it. */
 export type Warehouse = {
   destinationId?: string;
   policyId?: string;
-  /** Objects and unfinished uploads. */
+  /** Objects and unfinished uploads of the job. */
   find(jobId: string): Promise<string[]>;
 };
 
@@ -50,10 +50,10 @@ export type FaultBench = {
   /** With a token that is valid now. */
   owner(): HttpClient;
   datasource: string;
-  /** From now on the source is reached by this port; by its own if none is given. */
+  /** From now on reaches the source by this port; by its own if none is given. */
   reachBy(port?: number): Promise<void>;
   managed: Warehouse;
-  /** A warehouse of the customer's own, made by the API. */
+  /** A destination of the customer's own, created by the API. */
   warehouse(destination: object, find: Warehouse['find']): Promise<Warehouse>;
   /** A backup by a worker in this process, during which something happens. */
   backUp(
@@ -61,8 +61,8 @@ export type FaultBench = {
     options?: { to?: Warehouse; pace?: Partial<Pace>; timeout?: number },
   ): Promise<JobAnswer>;
   /**
-   * All that is promised of a failure, but for one thing: that the next backup works, to the same
-   * place unless told otherwise. That is owed until `expectNextWorks`; a soak does not wait for it.
+   * Expects all that is promised of a failure but one thing: that the next backup works, to the same
+   * place unless `nextTo` is given. `expectNextWorks` checks that later; in a soak it is checked at once.
    * With `swept`, something is left in the storage until that is swept.
    */
   expectFailed(
@@ -70,10 +70,10 @@ export type FaultBench = {
     expected: { code: string; message?: RegExp },
     options?: { to?: Warehouse; swept?: boolean; nextTo?: Warehouse; action?: string },
   ): Promise<void>;
-  /** Whatever happened before, a backup to each place that it happened to works. */
+  /** Expects that a backup works to each place where something failed before. */
   expectNextWorks(): Promise<void>;
   expectCompleted(job: JobAnswer, to?: Warehouse): Promise<void>;
-  /** No process, no session, no file, and the source as it was. */
+  /** Expects no process, session or file to be left, and the source to be as it was. */
   expectNothingLeft(): Promise<void>;
   sweep(): Promise<void>;
   actionsOf(jobId: string): Promise<string[]>;
@@ -92,11 +92,11 @@ export async function startFaultBench({
   await source.query('checkpoint');
   const datasource = await addPostgresDatasource(owner, 'shop', source, shop);
   const untouched = await fingerprintOf(source);
-  /** Where something failed since a backup worked there. */
+  /** Places where something failed and no backup has worked since. */
   const owed = new Set<Warehouse>();
 
   async function sweep(): Promise<void> {
-    // By the storage's time, which goes on while the test's stands still.
+    // Counted by the storage's time, which goes on while the test's clock stands still.
     const ahead = Date.now() + SETTLED_MS - backup.clock.now().getTime();
     backup.clock.advance(Math.max(0, ahead));
     owner = await backup.owner(organisation); // tokens do not live that long
@@ -171,7 +171,7 @@ export async function startFaultBench({
       });
       const attached = await owner.post(`/datasources/${datasource}/policies`, {
         policyId: policy.body.id,
-        enabled: false, // else it would be the one for all that name none
+        enabled: false, // else backups that name no policy would use it
       });
       expect(attached).toMatchObject({ status: 201 });
       return { destinationId: made.body.id, policyId: policy.body.id, find };
@@ -249,7 +249,7 @@ export async function startFaultBench({
   }
 }
 
-/** Every row, every relation and every role: what nobody may have touched. */
+/** Every row, relation and role of the source: nothing may have touched them. */
 async function fingerprintOf(source: PostgresSource): Promise<object> {
   const [content] = await source.query(
     `select (select jsonb_agg(jsonb_build_array(oid, relname, relfilenode, relacl) order by oid)
@@ -263,7 +263,7 @@ async function fingerprintOf(source: PostgresSource): Promise<object> {
   return content ?? {};
 }
 
-/** What a backup starts: whatever runs out of the spool, and children of ours by these names. */
+/** Processes that a backup started: those that use the spool, and our own children by these names. */
 export function toolProcesses(dataDirectory: string): { pid: number; command: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)

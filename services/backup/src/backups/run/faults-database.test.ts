@@ -76,7 +76,7 @@ test.each([
     });
     onTestFinished(async () => {
       await worker.stop();
-      // As the tests after this one expect to find it.
+      // Left as the tests after this one expect to find it.
       await bench.source.query('drop database if exists shop_again');
       await bench.source.query('alter role "owner of shop" nocreatedb');
     });

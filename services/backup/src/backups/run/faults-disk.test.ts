@@ -19,7 +19,7 @@ describe('the disk of the machine is full:', () => {
   /** A worker for which this folder is a small disk of its own. */
   function startWithSmallDisk(folder: string, size: string): WorkerProcess {
     const as = process.getuid?.() === 0 ? [] : ['--map-root-user'];
-    // The mark by which the worker knows the storage has to be there still.
+    // The mark by which the worker recognises the storage must still be there.
     const script = [
       'marks=$(ls "$1/holdfast-mark" 2>/dev/null)',
       'mount -t tmpfs -o "$0" tmpfs "$1" || exit 1',

@@ -32,7 +32,7 @@ describe('a dump program that ends well is not believed when it', () => {
     ['lost a piece', '"$real" "$@" | (head -c 500000; head -c 1 >/dev/null; cat)', /not whole/],
     ['left out a table', '"$real" --exclude-table-data=last_one "$@"', /last_one/],
   ];
-  /** How each is told from a dump is for whoever reads dumps; here they go the same way. */
+  /** Telling these from a dump is tested where dumps are read; here they all take the same path. */
   const alike: [string, string, RegExp][] = [
     ['wrote half', '"$real" "$@" | head -c 900000; exit 0', /not whole/],
     ['wrote something else', 'head -c 300000 /dev/urandom; exit 0', /not whole/],
@@ -101,7 +101,7 @@ describe('secrets that a dump program tells are told to nobody', () => {
   const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const all = Object.values(forms).map(quote).join(' ');
 
-  /** None of it, in whole or in a telling part. */
+  /** Expects the password to be nowhere in what is kept, in whole or in a revealing part. */
   async function expectUntold(jobId: string): Promise<void> {
     const kept = [await bench.backup.dump(), ...bench.backup.logs].join('\n');
     expect(kept).toContain(jobId);
@@ -116,7 +116,7 @@ describe('secrets that a dump program tells are told to nobody', () => {
     const said = `printf 'pg_dump: error: I tried %s in vain\\n' ${quote(text)} ${all} >&2`;
     const job = await backUpWith(`${said}; exit 1`);
     expect(job.failure).toMatchObject({
-      code: 'DUMP_FAILED', // of base64, the end is shared with whatever follows
+      code: 'DUMP_FAILED', // the end of base64 depends on what follows
       message: expect.stringMatching(/^pg_dump failed: I tried \[secret\](k=)? in vain\.$/),
     });
     await expectUntold(job.jobId);

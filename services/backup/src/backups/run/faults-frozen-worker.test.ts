@@ -31,7 +31,7 @@ async function untilFrozen({ pid }: WorkerProcess): Promise<void> {
   );
 }
 
-/** Until it has noticed that it lost its lease; then it is killed. */
+/** Wakes a frozen worker, waits until it has noticed that it lost its lease, and kills it. */
 async function goOn(worker: WorkerProcess): Promise<void> {
   const logged = bench.backup.logs.length;
   process.kill(worker.pid, 'SIGCONT');
@@ -42,7 +42,7 @@ async function goOn(worker: WorkerProcess): Promise<void> {
   await worker.kill();
 }
 
-/** Of a worker that was frozen in the midst of one; after a minute the server does it by itself. */
+/** Of a worker that was frozen in the middle of one; after a minute the server would do it itself. */
 async function endSilentTransactions(): Promise<void> {
   await bench.backup.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -51,7 +51,7 @@ async function endSilentTransactions(): Promise<void> {
   );
 }
 
-/** All the time, since others wait for the rows that such a transaction holds. */
+/** Ends them throughout the work: others wait for the rows that such a transaction locks. */
 async function whileEndingSilent<T>(work: () => Promise<T>): Promise<T> {
   const ending = setInterval(() => void endSilentTransactions().catch(() => {}), 500);
   return work().finally(() => clearInterval(ending));
@@ -106,7 +106,7 @@ describe('a worker that was frozen until its lease was lost', () => {
     await untilFrozen(worker);
     const settled = await untilSettled(jobId);
     expect(settled.state).toBe('failed');
-    // After so long without a word the frozen one counts as dead.
+    // The frozen worker counts as dead once it has been silent for this long.
     const pace = { lease: 10_000 };
     const job = await whileEndingSilent(() => bench.backUp({}, { pace }));
     expect(await readFile(`/proc/${worker.pid}/stat`, 'utf8')).toMatch(/\) T /);

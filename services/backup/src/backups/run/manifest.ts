@@ -2,7 +2,7 @@ import type { Measured, UnsealedManifest } from '@holdfast/artifact';
 import type { DumpAbout, EngineName } from '@holdfast/engines';
 import type { ClaimedJob } from './claim.ts';
 
-/** Everything that a reader of the backup must know, all secrets aside. */
+/** Everything that a reader of the backup must know, without any secrets. */
 export function describeBackup({
   job,
   source,
@@ -16,7 +16,7 @@ export function describeBackup({
   job: ClaimedJob;
   source: { datasource: { name: string; engine: EngineName }; database: string };
   about: DumpAbout;
-  /** As the engine calls what it dumped. */
+  /** The engine's name for the format of its dumps. */
   format: string;
   measured: Measured;
   artifact: { bytes: number; sha256: string };

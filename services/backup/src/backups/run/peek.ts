@@ -1,6 +1,6 @@
 const ENOUGH = 1 << 16;
 
-/** A stream whose beginning was looked at. */
+/** A stream whose beginning has been read. */
 export type Peeked = {
   beginning: Buffer;
   /** All of it, once, the beginning included. */

@@ -35,7 +35,7 @@ import { withPrivateFolder } from './private-folder.ts';
 const AGE = Buffer.from('age-encryption.org/v1');
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const GZIP = Buffer.from([0x1f, 0x8b]);
-/** How much longer a dump may be than a file that is compressed: bounds the disk of the sandbox. */
+/** How many times longer than its compressed file a dump may be: bounds the disk of the sandbox. */
 const MOST_UNPACKED = 20;
 
 const UPLOADED =
@@ -44,8 +44,8 @@ const UPLOADED =
 
 /**
  * Makes a backup of an uploaded dump. The file is loaded into a disposable server that nothing can
- * leave, as in a restore test, and that is backed up as any database is: so it is known to load, it
- * is measured whatever program wrote it, and it restores and is proven as every other backup.
+ * leave, as in a restore test, and that server is backed up like any database. So the file is known to
+ * load, is measured whichever program wrote it, and restores and is proven like every other backup.
  */
 export async function performUpload(
   parts: BackupParts,
@@ -94,7 +94,7 @@ export async function performUpload(
           })
           .catch(explain);
         if (leftOut.length > 0) throw notWhole(leftOut);
-        // Nothing runs by the clock there, and the backup is to hold the state that the file has.
+        // The sandbox runs nothing by the clock, and the backup must have the state that the file has.
         const passed = await engine.restoring.wake(sandbox.target, asleep, { network, signal });
         await parts.onBackupStep('dump_begun');
         const dump = await engine.dump(sandbox.target, {
@@ -122,7 +122,7 @@ export async function performUpload(
 
 const MOST_NAMED = 50;
 
-/** A backup without these tables would look like a whole one. */
+/** Without this failure, a backup that lacks these tables would look complete. */
 function notWhole(leftOut: readonly string[]): BackupFailure {
   const more = leftOut.length > MOST_NAMED ? ` and ${leftOut.length - MOST_NAMED} more` : '';
   return new BackupFailure(
@@ -131,13 +131,13 @@ function notWhole(leftOut: readonly string[]): BackupFailure {
   );
 }
 
-/** What our own server is like, such as in its locale, is not what the file needs. */
+/** Leaves out what is true of our own server only, such as its locale: the file does not need it. */
 function ofFile({ surroundings: _, ...about }: DumpAbout, warnings: string[]): DumpAbout {
   const { collation: __, ...server } = about.server;
   return { ...about, server, warnings };
 }
 
-/** The file goes once its job has ended, however it did. */
+/** Removes an uploaded file; called once its job has ended, however it ended. */
 export async function removeReceived(
   parts: Parts,
   { organisation, placeId, options }: StoredJob,
@@ -152,7 +152,7 @@ export async function removeReceived(
   }
 }
 
-/** The dump in the file: as it is, or out of one of our artifacts. */
+/** The dump in the file: decrypted and unpacked where the file is an age, gzip or zstd file. */
 async function openDump(
   parts: Parts,
   organisation: string,
@@ -177,7 +177,7 @@ async function openDump(
   return unpack ? peek(through(opened.bytes, [unpack], signal)).catch(explain) : opened;
 }
 
-/** An age file does not say whose it is: the keys are tried one by one. */
+/** An age file does not say which key opens it: the keys are tried one by one. */
 async function decrypt(
   plain: Peeked,
   received: () => Promise<AsyncIterable<Buffer>>,

@@ -118,7 +118,7 @@ export async function storeDump(
     const content = through(bytes, stages, AbortSignal.any([signal, given.signal]));
     const receipt = await storage
       .put(job.artifactKey, content, { signal })
-      .finally(() => given.abort()); // nothing is produced that the storage does not take
+      .finally(() => given.abort()); // the storage takes no more: stop the stream
     await parts.onBackupStep('artifact_stored');
     const artifact = digest.result();
     await confirm(storage, job.artifactKey, artifact, receipt, signal);

@@ -19,13 +19,13 @@ export type RoundTrips = {
   /** Downloads a backup and loads it into this database. */
   restore(datasource: string, jobId: string, database: string): Promise<void>;
   /**
-   * Backs a database up, loads the download into the other, backs that up as well, and expects the
-   * same: in both manifests, and in what the server itself says of both databases.
+   * Backs a database up, loads the download into the other, backs that up as well, and expects both to
+   * be the same: in their manifests, and in what the server itself says of them.
    */
   expectSame(login: Login, restored: Login): Promise<Completed>;
 };
 
-/** The service with a worker, and a server whose databases it backs up, for the tests of a file. */
+/** For the tests of one file: the service with a worker, and a server whose databases it backs up. */
 export function roundTrips(args: readonly string[] = []): () => RoundTrips {
   let backup: TestBackup;
   let place: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -97,7 +97,7 @@ async function describeDatabase(source: MariadbSource, database: string): Promis
   return `${catalogue}${rows}`.split('\n').filter(Boolean);
 }
 
-/** For each table an expression of all its columns that loses nothing. */
+/** For each table, a lossless expression over all its columns. */
 const COLUMNS = `
   set session group_concat_max_len = 1000000, sql_mode = '';
   select t.table_type, t.table_name, group_concat(concat('ifnull(hex(', case
@@ -115,7 +115,7 @@ const COLUMNS = `
 
 const ESCAPED: Record<string, string> = { n: '\n', t: '\t', '0': '\0', '\\': '\\' };
 
-/** As the client writes what it prints. */
+/** Undoes the escapes in what the client prints. */
 function unescaped(text: string): string {
   return text.replaceAll(/\\([nt0\\])/g, (_, letter: string) => ESCAPED[letter] ?? '');
 }

@@ -9,7 +9,7 @@ const CONTENTS = path.join(import.meta.dirname, 'round-trip-mariadb.sql');
 const PATIENCE_MS = 300_000;
 
 const usual = roundTrips();
-/** Whose settings change what statements, texts and times mean. */
+/** A server whose settings change what statements, texts and times mean. */
 const odd = roundTrips([
   '--sql-mode=ANSI_QUOTES,NO_BACKSLASH_ESCAPES,PIPES_AS_CONCAT,NO_ZERO_DATE,STRICT_ALL_TABLES',
   ...['--default-time-zone=+05:30', '--character-set-server=latin1', '--event-scheduler=ON'],

@@ -18,7 +18,7 @@ test(`a row of ${WIDE.mib} MiB in one field comes back as it was`, {
   timeout: PATIENCE_MS,
 }, async () => {
   const { source, expectSame } = trips();
-  // With a character in it that is escaped and one that is not of one byte, in places that differ.
+  // Contains a character that is escaped and one of more than one byte, at varying places.
   const login = await source.createDatabase(
     'wide',
     `create table wide (field text); alter table wide alter field set storage external;

@@ -19,7 +19,7 @@ const run = promisify(execFile);
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const CATALOGUE = 'round-trip-postgresql-catalogue.sql';
 
-/** Rights in an order of their own, those that are not written down included. */
+/** Sorts rights; where none are stored, the default ones. */
 const SORTED = `
   create function pg_temp.sorted(rights aclitem[], kind text, owner oid) returns jsonb language sql as
   $$ select jsonb_agg(each::text order by each::text) from unnest(coalesce(rights, acldefault(kind::"char", owner))) each $$`;
@@ -37,12 +37,12 @@ export type RoundTrips = {
   restore(datasource: string, jobId: string, database: string): Promise<void>;
   /**
    * Backs a database up, restores the download under the new name, backs that up as well, and
-   * expects the same: in both manifests, and in what the server itself says of both databases.
+   * expects both to be the same: in their manifests, and in what the server itself says of them.
    */
   expectSame(login: Login, restored: string): Promise<Completed>;
 };
 
-/** The service with a worker, and a server whose databases it backs up, for the tests of a file. */
+/** For the tests of one file: the service with a worker, and a server whose databases it backs up. */
 export function roundTrips(): () => RoundTrips {
   let backup: TestBackup;
   let trips: RoundTrips;
@@ -104,18 +104,18 @@ async function runFile(source: PostgresSource, database: string, file: SampleFil
 }
 
 /**
- * Into a new database, as the administrator. Whatever the program says is an error. Rows keep their
- * order only where a table is made or emptied in the transaction that loads it, as with several
+ * Restores into a new database, as the administrator. Any output of the program is an error. Rows keep
+ * their order only if a table is created or emptied in the transaction that loads it, as with several
  * jobs or in a single transaction; else the server puts some of them into gaps that others left. Not
- * by several jobs: those attach indexes of partitions beside each other, after which the server may
- * take the index above them for incomplete.
+ * with several jobs: those attach indexes of partitions at the same time, after which the server may
+ * take the parent index for incomplete.
  */
 async function restore(source: PostgresSource, file: string, database: string): Promise<void> {
   await source.query(`create database ${pg.escapeIdentifier(database)} template template0`);
   const { stdout, stderr } = await run(
     `${PROGRAMS}/pg_restore`,
     ['--exit-on-error', '--single-transaction', '-d', database, file],
-    // The server's hints about its settings are none of the program's.
+    // The server's hints about its settings do not come from the program.
     { env: { ...source.admin(), PGOPTIONS: '-c client_min_messages=error' } },
   );
   if (stdout || stderr) throw new Error(`pg_restore said: ${stdout}${stderr}`);
@@ -153,7 +153,7 @@ async function describeDatabase(source: PostgresSource, database: string): Promi
   }
 }
 
-/** Of thousands of tables, so many in one question. */
+/** How many tables one query covers; there may be thousands. */
 const AT_ONCE = 100;
 
 function contentsOf({ name, kind }: Holder): string {

@@ -15,7 +15,7 @@ test('every type of the core, at its extremes and in arrays, comes back as it wa
   await runFile(login.database, 'postgresql-types.sql');
   await source.query(`grant pg_read_all_data to "${login.username}"`);
   expect(await typesWithoutColumn(login.database)).toEqual([
-    // Those that take no input: nobody can have a value of them in a table.
+    // Those that take no input: no table can contain a value of them.
     ...['gtsvector', 'pg_brin_bloom_summary', 'pg_brin_minmax_multi_summary', 'pg_dependencies'],
     ...['pg_mcv_list', 'pg_ndistinct', 'pg_node_tree'],
   ]);

@@ -14,8 +14,8 @@ import { settleFailed } from './settle-failed.ts';
 type Which = { organisation: string; jobId: string };
 
 /**
- * Runs a waiting job to its end. Whatever goes wrong with the source or the storage is the job's
- * failure and not an error here; only what is not the job's fault rejects, and is tried again.
+ * Runs a waiting job to its end. Anything that goes wrong with the source or the storage fails the
+ * job and is no error here; rejects only for what is not the job's fault, and is then tried again.
  */
 export async function runBackup(
   parts: BackupParts,
@@ -29,7 +29,7 @@ export async function runBackup(
   if (job?.state !== 'queued') return;
   const options = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat, signal, log };
   const ran = await runLeased(database, leaseOf(job.datasourceId), options, async (run) => {
-    // What was uploaded does not come from the datasource's database, however that stands.
+    // An upload does not come from the datasource's database: the state of that does not matter.
     const obstacle = job.options.upload
       ? undefined
       : await run.tenant(organisation, (tx) => parts.whyNoBackup(tx, job));
@@ -62,8 +62,8 @@ async function runClaimed(
 }
 
 /**
- * Another worker holds the datasource, or its database is half way; soon that will be over, or be
- * known to have failed.
+ * Tries again later: another worker holds the datasource, or its database is being overwritten in
+ * place. Either will soon be over, or be known to have failed.
  */
 async function comeAgain({ database, pace }: BackupParts, job: StoredJob): Promise<void> {
   await database.tenant(job.organisation, (tx) => enqueueRun(tx, job, { afterMs: pace.busy }));

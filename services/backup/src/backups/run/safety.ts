@@ -24,7 +24,7 @@ export async function runSafetyBackup(
   run: LeasedRun<Tables>,
 ): Promise<StoredJob> {
   const { organisation } = caller;
-  // A worker without this storage finds out before there is a backup that it would have to fail.
+  // A worker that cannot reach this storage finds out before it creates a backup that would fail.
   await withRetry(parts.managedStorage).stat(`holdfast/${organisation}/${datasourceId}`);
   const queued = await parts.database.tenant(organisation, async (tx) => {
     const { id: destinationId } = await ensureManagedIn(tx, caller, parts.clock.now());

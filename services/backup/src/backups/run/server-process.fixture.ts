@@ -4,17 +4,17 @@ import { type GuardedProcess, startGuarded } from '@holdfast/platform/processes'
 import type { PostgresSource } from '../../testing/sources.ts';
 
 export type ServerProcess = {
-  /** Ends it as a full stop of the machine would: the server and all its sessions, at once. */
+  /** Kills the server and all its sessions at once, as a crash of the machine would. */
   killAll(): Promise<void>;
-  /** Without a word to its clients, as `pg_ctl stop -m immediate` does. */
+  /** Stops it without a clean shutdown, as `pg_ctl stop -m immediate` does. */
   stopImmediately(): Promise<void>;
   /** The same server again, on the same data. */
   start(): Promise<void>;
-  /** What was started here. */
+  /** Stops the server if it was started here. */
   stop(): Promise<void>;
 };
 
-/** The processes of a source's server, to be ended as unkindly as a test likes. */
+/** The processes of a source's server, for tests that kill them. */
 export async function serverProcessOf(source: PostgresSource): Promise<ServerProcess> {
   const [file] = await source.query<{ text: string }>(
     "select pg_read_file('postmaster.pid') as text",

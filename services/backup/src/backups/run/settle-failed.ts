@@ -11,8 +11,8 @@ import { fail, handBack, retryLater } from './settle.ts';
 const REMOVE_MS = 60_000;
 
 /**
- * Ends a backup that failed, or leaves it to others. Rejects with the failure if that was not the
- * job's own, which begins anew then.
+ * Ends a backup that failed, or leaves it to the reaper. If the failure was not the job's own, hands
+ * the job back, to begin again, and rejects with the failure.
  */
 export async function settleFailed(
   parts: BackupParts,

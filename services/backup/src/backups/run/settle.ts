@@ -125,14 +125,14 @@ const WAITING = {
   progress: {},
 } as const satisfies JobChanges;
 
-/** Back to the queue, as if it had never begun. */
+/** Puts the job back on the queue, as if it had never begun. */
 export async function handBack(job: StoredJob, run: LeasedRun<Tables>): Promise<void> {
   await writeEnd(job, run, async (tx) => {
     await changeJob(tx, job, ['started'], WAITING);
   });
 }
 
-/** Back to the queue for another attempt, which begins after a while; no worker waits for it. */
+/** Puts the job back on the queue for a later attempt; no worker waits for that. */
 export async function retryLater(
   { clock }: Pick<BackupParts, 'clock'>,
   job: ClaimedJob,

@@ -42,7 +42,7 @@ export async function bringBack(
       return;
     }
     await readWhole(parts, safety, signal);
-    // Refused if others have brought it back meanwhile: it may be in use again.
+    // Throws if the lease was lost: others may have brought the database back, and it may be in use.
     await run.retry(() => run.tenant(organisation, async () => {}));
     log.write('The safety copy is brought back.');
     await engine.restoring.empty(connection, { network: parts.network, signal, everything: true });

@@ -16,7 +16,7 @@ export class RestoreRefused extends Error {
   }
 }
 
-/** What the user sees; undefined for a fault of ours, whose message may hold anything. */
+/** What the user sees; undefined for a fault of ours, whose message may contain anything. */
 export function restoreFailureOf(error: unknown): JobFailure | undefined {
   if (
     error instanceof Problem ||
@@ -53,12 +53,12 @@ export function restoreFailureOf(error: unknown): JobFailure | undefined {
   return undefined;
 }
 
-/** The database is as it was, and will not be swapped. Other errors leave that open. */
+/** Whether the database is as it was and will not be swapped. Other errors leave that open. */
 export function isRefusedSwap(error: unknown): boolean {
   return error instanceof RestoreFailure && error.code === 'SWAP_FAILED';
 }
 
-/** Somebody else got to the target first: what is there is theirs, so nothing may be undone. */
+/** Whether someone else got to the target first: what is there is theirs, so nothing may be undone. */
 export function isOfOthers(mode: RestoreMode, error: unknown): boolean {
   const code = error instanceof RestoreFailure ? error.code : undefined;
   return (

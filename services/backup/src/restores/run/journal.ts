@@ -5,7 +5,7 @@ import type { Journal, RestoreStep, StoredRestore } from '../model.ts';
 import { onlyPassedOn } from '../rules.ts';
 import { changeRestore } from '../store.ts';
 
-/** Records the run as it goes; keeps `restore` as the database has it. */
+/** Records the run as it goes, and keeps `restore` as it is in the database. */
 export function keepJournal(
   parts: RestoreParts,
   restore: StoredRestore,

@@ -21,14 +21,14 @@ type Load = {
   signal: AbortSignal;
   log(line: string): void;
   onBytes(total: number): void;
-  /** Before it is done again; rejects if the target may be somebody else's by then. */
+  /** Called before a second try; rejects if the target may be another worker's by then. */
   onAgain?(): Promise<void>;
 };
 
 /**
- * From the storage into the database's own client, which keeps nothing of a damaged backup. Several
- * connections can fail where one does not, for want of room or over a lock: then it is done again by
- * one, all at once.
+ * Pipes the backup from the storage into the database's own client, which keeps nothing of a damaged
+ * one. Several connections can fail where one does not, for lack of room or over a lock: then it is
+ * tried again with one, all in one transaction.
  */
 export async function loadBackup(
   parts: Parts,
@@ -42,7 +42,7 @@ export async function loadBackup(
     await run.onAgain?.();
     run.log(`${error.message} It is tried again, all in one transaction.`);
     return loadOnce(parts, restorable, { ...run, disposable: false }).catch((again) => {
-      // Something of the first try stayed there, and why that failed is what counts.
+      // Something of the first try is still there; what counts is why that try failed.
       const stayed = again instanceof RestoreFailure && again.code === 'TARGET_NOT_EMPTY';
       throw stayed ? error : again;
     });

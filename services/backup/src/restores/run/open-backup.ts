@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts';
 import type { Restorable } from '../require-restorable.ts';
 
 /**
- * The dump out of the storage, checked, decrypted and decompressed. It ends only once the
+ * The dump from the storage, checked, decrypted and decompressed. It ends only once the
  * whole artifact has been verified.
  */
 export async function withDump<T>(
@@ -28,7 +28,7 @@ export async function withDump<T>(
   }
 }
 
-/** Without it, whoever has only the storage and the key could not restore the backup. */
+/** Without its manifest, the backup could not be restored from the storage and the key alone. */
 async function expectManifest(
   storage: Storage,
   key: string,

@@ -7,7 +7,7 @@ import type { StoredRestore } from '../model.ts';
 import { targetContext } from '../target.ts';
 import { RestoreRefused } from './failures.ts';
 
-/** What a restore signs in to, and with which engine. */
+/** What a restore signs in to, and the engine to do it with. */
 export async function openTarget(
   { masterKeys, engines }: Parts,
   tx: Kysely<Tables>,
@@ -23,7 +23,7 @@ export async function openTarget(
   if (!connection) {
     throw new RestoreRefused('CREDENTIALS_NOT_SET', 'There are no credentials for the target.');
   }
-  // What is done there was agreed on for one server, and goes on after a datasource was edited.
+  // The user agreed to one server, and the datasource may have been edited since.
   const sameServer = connection.host === target?.host && connection.port === target.port;
   if (!sameServer || (mode === 'overwrite' && connection.database !== target.database)) {
     throw new RestoreRefused(

@@ -9,9 +9,9 @@ import type { RunLog } from './restore-run.ts';
 import { WAITING, writeEnd } from './settle.ts';
 
 /**
- * Back to the queue, for a worker that has the installation's own storage, or the right time, where
- * this one has not. False for every other failure, and once as many have tried as make attempts at a
- * backup: then no worker has it, and somebody must be told.
+ * Puts a restore back on the queue if this worker lacks the installation's own storage or has the wrong
+ * time: another worker may do better. False for every other failure, and after as many tries as a
+ * backup has attempts: then no worker can do it, and users must be told.
  */
 export async function passOn(
   { pace }: Pick<RestoreParts, 'pace'>,

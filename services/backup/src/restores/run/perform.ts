@@ -40,7 +40,7 @@ export async function performRestore(
       target: prepared.target,
       ownership: restore.options.ownership,
       onFailedObject: restore.options.onFailedObject,
-      // A database that takes another's place takes over what belongs to that.
+      // A database that replaces another one gets that one's settings instead.
       settings: restore.mode === 'new_database' ? 'keep' : 'omit',
       disposable: restore.mode === 'new_database' || prepared.swap !== undefined,
       isStillOurs: run.isStillHeld,
@@ -76,7 +76,7 @@ export async function performRestore(
       throw unproven(proof, 'What was restored');
     }
     const session = { network: parts.network, signal };
-    // A swap does it itself; and never in a copy that is not what was backed up.
+    // A swap does it itself; never done in a copy that differs from what was backed up.
     if (!prepared.swap && proof.verdict !== 'mismatch') {
       warnings.push(...(await engine.restoring.wake(prepared.target, asleep, session)));
     }

@@ -13,7 +13,7 @@ export type Prepared = {
   target: ConnectionTarget;
   swap?: SwapPlan;
   inPlace?: true;
-  /** What of the database does not come with the backup. */
+  /** What belongs to the database but does not come with the backup. */
   warnings: string[];
 };
 
@@ -50,7 +50,7 @@ export async function prepare(
     await run.reached('rehearsing');
     await rehearse(parts, run.restorable, run, 'backup');
     if (needs.ownership === 'keep' && !needs.rights) {
-      // A manifest of an earlier version does not tell its owners and grants; the backup does.
+      // A manifest of an earlier version does not list owners and grants; the backup has them.
       const { rights } = await measureBackup(parts, run.restorable, run);
       await look({ kind: 'replace' }, { ...needs, ...(rights && { rights }) });
     }
@@ -83,7 +83,7 @@ export async function prepare(
     case 'overwrite': {
       const { maySwap } = await look({ kind: 'replace' });
       const current = connection.database;
-      // A run before this one may have emptied it, and holds its safety copy.
+      // An earlier run may have emptied it; its content is then in the safety copy of that run.
       if (maySwap && !isHalfWay(restore.journal)) {
         const { side, aside } = swapNames(current, restore.id);
         return make(side, { current, side, aside });

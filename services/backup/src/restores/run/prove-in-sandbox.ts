@@ -11,8 +11,8 @@ const NOT_CUT_OFF =
   'This machine does not let Holdfast give the server a network and files of its own: it is held by the rights of a plain user alone.';
 
 /**
- * Loads and compares in a server of its own, which is removed whatever happens. Answers `NoSandbox`
- * where none can be had. What goes on past the server's limits cannot be confirmed.
+ * Loads and compares in a server of its own, which is removed whatever happens. Returns `NoSandbox`
+ * where none can be started. A backup that exceeds the server's limits cannot be confirmed.
  */
 export function proveInSandbox(
   parts: Parts,
@@ -75,7 +75,7 @@ export function proveInSandbox(
   });
 }
 
-/** What the server works out beside the rows of the dump takes room, too. */
+/** What the server computes in addition to the rows of the dump takes room, too. */
 function limitsOf({ diskFloor: keepFree, pace }: Parts, { manifest }: Restorable): SandboxLimits {
   const { job, dump, derived } = manifest;
   const rows = (derived?.relations ?? []).reduce((sum, { rows }) => sum + rows, dump.rows);

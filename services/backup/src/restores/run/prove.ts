@@ -58,7 +58,7 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const { measured, about } = await measureRestored(parts, restorable, run, {});
   const sameTool = isSameSeries(about, source, run.engine);
   const keeps = run.ownership === 'keep';
-  // A manifest of an earlier version does not tell owners and grants; the backup does.
+  // A manifest of an earlier version does not list owners and grants; the backup has them.
   const untold = keeps && sameTool && !told.rights && measured.rights;
   const { rights = told.rights } = untold ? await measureBackup(parts, restorable, run) : {};
   const expected = { ...told, ...(rights && { rights }) };
@@ -68,13 +68,13 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const doubtful = differences.filter(isDoubtful);
   const derived = compareDerived(expected.derived, about.derived);
   if (doubtful.length === 0) return { differences, derived, rightsUnread };
-  // Before it is called a loss, both are read once more without what a server is free to decide.
+  // Before this counts as a loss, both are read once more without what a server is free to decide.
   const rowOrder = run.rowOrder === 'kept' ? 'counts' : 'ignored';
   const options: MeasureOptions = { rowOrder, again: namesOf(doubtful) };
   const held = await measureBackup(parts, restorable, run, options);
   const found = await measureRestored(parts, restorable, run, options);
   const still = namesOf(compareMeasured(held, found.measured, how).filter(isDoubtful));
-  // What is stored must be what the manifest says, or the two agree on something else.
+  // What is stored must be what the manifest says; otherwise the two would agree on something else.
   const stored = await measureBackup(parts, restorable, run);
   const other = namesOf(compareMeasured(expected, stored, how).filter(isDoubtful));
   const isLoss = ({ name = '' }: Difference) => still.has(name) || other.has(name);
@@ -84,7 +84,7 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   };
 }
 
-/** A table that is there and reads differently, or definitions that do. */
+/** A table that exists but reads differently, or definitions that do. */
 function isDoubtful({ what, problem }: Difference): boolean {
   return (
     what === 'schema' ||

@@ -11,8 +11,8 @@ import type { RestoreRun } from './restore-run.ts';
 const UNTOUCHED = 'so the database was left as it is';
 
 /**
- * Whether a backup would come back, before anything is emptied for it: restored and proven in a
- * sandbox, or, where none can be had, read to its last byte.
+ * Checks that a backup can be restored, before anything is emptied for it: it is restored and proven
+ * in a sandbox, or, where none can be started, read to its last byte.
  */
 export async function rehearse(
   parts: Parts,

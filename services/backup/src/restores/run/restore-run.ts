@@ -7,14 +7,14 @@ export type RunLog = { write(line: string): void; close(): Promise<void> };
 
 export type RestoreRun = {
   engine: Engine;
-  /** What is signed in to: the datasource's own, or the external target. */
+  /** What the restore signs in to: the datasource's own server, or the external target. */
   connection: ConnectionTarget;
   restorable: Restorable;
   signal: AbortSignal;
-  /** Whether the target is still this worker's to clear up: see `LeasedRun`. */
+  /** Whether this worker may still clear up at the target: see `LeasedRun`. */
   isStillHeld(): Promise<boolean>;
   log: RunLog;
-  /** Recorded before it is done, so that the reaper knows should this worker die. */
+  /** Records what is about to be done, for the reaper in case this worker dies. */
   note(journal: Journal): Promise<void>;
   reached(step: RestoreStep): Promise<void>;
   onBytes(total: number): void;

@@ -23,7 +23,7 @@ export type RunClaimed = (
   run: LeasedRun<Tables>,
 ) => Promise<void>;
 
-/** Runs a waiting restore to its end. Its own failure is not an error here. */
+/** Runs a waiting restore to its end. A failure of the restore itself is not an error here. */
 export async function runRestore(
   parts: RestoreParts,
   which: Which,
@@ -46,7 +46,7 @@ export async function runRestore(
   if (ran === 'busy') await comeAgain(parts, restore);
 }
 
-/** Keeps `restore` as the database has it. */
+/** Keeps `restore` as it is in the database. */
 async function runClaimed(
   parts: RestoreParts,
   restore: StoredRestore,
@@ -66,7 +66,7 @@ async function runClaimed(
   await parts.onRestoreStep('completed');
 }
 
-/** Another worker holds what it needs; soon it will have finished, or be known to be dead. */
+/** Tries again later: the worker that holds the lease will soon have finished, or be known to be dead. */
 async function comeAgain({ database, pace }: RestoreParts, restore: StoredRestore): Promise<void> {
   await database.tenant(restore.organisation, (tx) =>
     enqueueRestore(tx, restore, { afterMs: pace.busy }),

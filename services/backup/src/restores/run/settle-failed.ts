@@ -19,8 +19,8 @@ type Run = {
 };
 
 /**
- * Ends a restore that failed, or leaves it to others. Rejects with the failure if that was not the
- * restore's own, which begins anew then.
+ * Ends a restore that failed, or leaves it to others. If the failure was not the restore's own, hands
+ * the restore back, to start over, and rejects with the failure.
  */
 export async function settleFailed(
   parts: RestoreParts,
@@ -29,7 +29,7 @@ export async function settleFailed(
   { opened, run, log }: Run,
 ): Promise<void> {
   const { id, journal } = restore;
-  // Without its lease, others may have made it good meanwhile, and the target be theirs.
+  // If the lease was lost, others may have completed it meanwhile, and the target is not ours any more.
   if (isPastUndoing(journal, isRefusedSwap(error)) || !(await run.isStillHeld(error))) {
     run.log.warn({ id, err: error }, 'a restore was broken off; it is left to the reaper');
     if (journal.swapping) log.write('The swap was broken off; it is finished later.');
@@ -59,7 +59,7 @@ export async function settleFailed(
 const STOPPING = 'The worker is stopping; another one begins anew.';
 const AWAY = "Holdfast's own database was away; the restore begins anew.";
 
-/** Whether the target is as it was, as far as this restore goes. */
+/** Whether the target is as it was, as far as this restore is concerned. */
 async function undo(
   parts: RestoreParts,
   restore: StoredRestore,

@@ -98,7 +98,7 @@ export const WAITING = {
   progress: {},
 } as const satisfies RestoreChanges;
 
-/** Back to the queue, as if it had never begun, except that its safety copy is used again. */
+/** Puts it back on the queue, as if it had never begun, except that its safety copy is used again. */
 export async function handBack(restore: StoredRestore, run: LeasedRun<Tables>): Promise<void> {
   await writeEnd(restore, run, async (tx) => {
     const { journal } = restore;

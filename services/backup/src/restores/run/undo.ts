@@ -11,7 +11,7 @@ const UNDO_MS = 120_000;
 
 /**
  * Removes what a failed restore has made: its own database, or its rows in a target that was
- * empty. A database that is overwritten in place gets its safety copy back elsewhere: `bringBack`.
+ * empty. Not for a database that is overwritten in place: `bringBack` restores its safety copy.
  */
 export async function undoRestore(
   parts: Parts,
@@ -19,7 +19,7 @@ export async function undoRestore(
   run: {
     engine: Engine;
     connection: ConnectionTarget;
-    /** Asked for only where it must be known. */
+    /** Called only where it is needed. */
     needs(): Promise<RestoreNeeds>;
     signal: AbortSignal;
   },
@@ -27,7 +27,7 @@ export async function undoRestore(
   const { restoring } = run.engine;
   const session = { network: parts.network, signal: run.signal };
   const { made, making, swap, filling } = journal;
-  // The name of a side database is unique; one that the user chose may be somebody else's.
+  // The name of a side database is unique; a database with a name that the user chose may not be ours.
   const ours = made ?? (swap && making);
   if (ours !== undefined) await restoring.dropDatabase(run.connection, ours, session);
   else if (making !== undefined) {

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 afterEach(() => domains.query('delete from brand_watchers'));
 
-/** Score 60, as a match of the whole label has it. */
+/** A hit with score 60, as a match of the whole label gets. */
 async function seen({ aiCheck = true, domain = 'contoso.net' } = {}) {
   const organisation = uuidv7();
   const owner = await domains.owner(organisation);

@@ -9,7 +9,7 @@ type Compared = Pick<
 
 /**
  * Which letters of the name stand for which of the brand. The keyword may have been seen in a name
- * below the one that was registered: of those that are known, the likest is shown.
+ * below the one that was registered: of the known names, the most similar one is compared.
  */
 export function compareToBrand(hit: Compared): Comparison | null {
   const { watcherId: id, keyword, sensitivity, domain, evidence } = hit;
@@ -32,7 +32,7 @@ export function compareToBrand(hit: Compared): Comparison | null {
   return { name: ascii, unicode: whole('name'), brand: whole('brand'), pieces };
 }
 
-/** Below which the keyword itself is the organisation's own; the name's suffix before any other. */
+/** A suffix below which the organisation owns the keyword; the name's own suffix if it is one. */
 function ownSuffix({ keyword, allowlist }: Compared, suffix: string): string | undefined {
   const own = allowlist.flatMap((domain) => {
     const reading = readName(domain);

@@ -3,12 +3,12 @@ import type { Parts } from '../../parts.ts';
 import { deleteHitsBefore } from './store.ts';
 
 /**
- * Certificates are renewed within a year, and permutations are looked at each day: what nobody has
- * seen for longer is gone. If it comes up once more, that is news.
+ * Certificates are renewed within a year, and permutations are looked up every day: a name that was
+ * not seen for longer is gone. If it comes up again, that is news.
  */
 const KEPT_MS = 365 * 86_400_000;
 
-/** Deletes hits that were not seen for a year, some at a time; returns how many. */
+/** Deletes hits that were not seen for a year, in batches; returns how many. */
 export function forgetUnseen(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   options: { signal: AbortSignal; atOnce?: number },

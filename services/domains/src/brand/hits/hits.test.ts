@@ -28,7 +28,7 @@ beforeAll(async () => {
       domain: `${n % 2 ? 'my-' : ''}hit${String(n).padStart(2, '0')}.com`,
       score: 30 + 5 * n,
       feed: n % 4 === 0 ? 'permutations' : 'certificates',
-      // Some at the same moment, and apart by less than a Date can tell.
+      // Several have the same time.
       seenAt: new Date(Date.UTC(2026, 10, 1, 0, 0, n % 5)),
     });
   }
@@ -126,7 +126,7 @@ test('D14: one hit shows which of its characters stand for which of the brand, w
       { kind: 'ending', brand: '.de', name: '.net' },
     ],
   });
-  // The one that was registered says nothing of the brand; a name below it does.
+  // The registered name does not contain the brand, but a name below it does.
   const { id } = await compare('elsewhere.com');
   const seen = { feed: 'certificates', name: 'tailspin.login.elsewhere.com', at: '2026-11-01' };
   await domains.query('update brand_hits set evidence = evidence || $2::jsonb where id = $1', [

@@ -1,10 +1,10 @@
 import { BANDS, type Band, bandOf } from '@holdfast/lookalikes';
 import type { Evidence, Finding, HitState, Sighting } from './model.ts';
 
-/** The oldest is kept, and the newest of the rest. */
+/** The most pieces of a hit: the oldest is kept, and the newest of the rest. */
 const MOST_EVIDENCE = 20;
 
-/** One finding for each watcher and domain, in one order, so that no two writers deadlock. */
+/** One finding for each watcher and domain, always in the same order, so that writers cannot deadlock. */
 export function mergeSightings(sightings: readonly Sighting[]): Finding[] {
   const found = new Map<string, Finding>();
   for (const { evidence, ...sighting } of sightings) {
@@ -21,7 +21,7 @@ export function mergeSightings(sightings: readonly Sighting[]): Finding[] {
     .map(([, finding]) => finding);
 }
 
-/** A hit that is seen again: its score only rises, and it is reported again when its band does. */
+/** A hit that is seen again: its score only rises, and it is reported again when its band rises. */
 export function seenAgain(hit: HitState, { score, evidence, feeds }: Finding): HitState {
   const isHigher = score.score > hit.ruleScore;
   return rescored({
@@ -32,7 +32,7 @@ export function seenAgain(hit: HitState, { score, evidence, feeds }: Finding): H
   });
 }
 
-/** Score and band of what the rules and the model say, and whether that is news. */
+/** The score and band that follow from the rules and the model, and whether they are news. */
 export function rescored(hit: HitState): HitState {
   const score = Math.min(100, Math.max(0, hit.ruleScore + (hit.aiPoints ?? 0)));
   const band = bandOf(score);
@@ -44,7 +44,7 @@ function rank(band: Band): number {
   return BANDS.indexOf(band);
 }
 
-/** A precertificate and its certificate are one piece, and so is the same thing seen once more. */
+/** A precertificate and its certificate count as one piece, and so does the same thing seen again. */
 function mergeEvidence(known: readonly Evidence[], more: readonly Evidence[]): Evidence[] {
   const pieces = new Map<string, Evidence>();
   for (const piece of [...known, ...more]) {

@@ -16,7 +16,7 @@ export type Evidence = {
   notBefore?: string;
   /** Zone files: the zone in which it is new. */
   zone?: string;
-  /** Permutations: how it was made, and who says that it is there. */
+  /** Permutations: how it was made, and which server says that it exists. */
   family?: string;
   server?: string;
   records?: Record<string, string[]>;
@@ -26,11 +26,11 @@ export type Hit = {
   id: string;
   watcherId: string;
   keyword: string;
-  /** Registrable, in punycode. */
+  /** The registrable name, in punycode. */
   domain: string;
   unicode: string;
   tld: string;
-  /** With the model's points; the components are without. */
+  /** Includes the model's points; the components do not. */
   score: number;
   band: Band;
   components: ScoreComponent[];
@@ -40,19 +40,19 @@ export type Hit = {
   lastSeenAt: Date;
 };
 
-/** A hit with what its watcher says of the brand. */
+/** A hit with its watcher's settings for the brand. */
 export type KnownHit = Hit & {
   evidence: Evidence[];
   sensitivity: Sensitivity;
   allowlist: string[];
 };
 
-/** The likest of the names that were seen, taken apart beside the brand. */
+/** The most similar of the names that were seen, piece by piece beside the brand. */
 export type Comparison = {
   /** In punycode, and as people read it. */
   name: string;
   unicode: string;
-  /** The keyword, with its suffix where the allowlist has it as a domain. */
+  /** The keyword, with its suffix if the allowlist has it as a domain. */
   brand: string;
   pieces: Piece[];
 };
@@ -69,10 +69,10 @@ export type Sighting = {
   evidence: Evidence;
 };
 
-/** All that a watcher saw of a domain at once. */
+/** All sightings of one domain by one watcher in one batch. */
 export type Finding = Omit<Sighting, 'evidence'> & { evidence: Evidence[]; feeds: Feed[] };
 
-/** What of a hit another sighting can change. */
+/** The part of a hit that another sighting can change. */
 export type HitState = {
   ruleScore: number;
   score: number;

@@ -2,8 +2,8 @@ const MOST_POINTS = 10;
 const LONGEST_REASON = 300;
 
 /**
- * What a model answered, held within its bounds; undefined where it is no answer. Whatever a name
- * talks the model into, it moves a score by ten points and adds a plain sentence at most.
+ * A model's answer, kept within its bounds; undefined if it cannot be read. Whatever a name talks the
+ * model into, it can only move a score by at most ten points and add one plain sentence.
  */
 export function readOpinion(text: string): { points: number; reason: string } | undefined {
   const json = /\{[^{}]*\}/.exec(text)?.[0];

@@ -1,7 +1,7 @@
 import { defineTask } from '@holdfast/platform/queue';
 import { z } from 'zod';
 
-/** What the queue is asked to do with hits; `tasks.ts` does it. */
+/** The queue's tasks for hits; `tasks.ts` runs them. */
 export const askModelTask = defineTask({
   name: 'brand.ask-model',
   payload: z.object({ organisation: z.uuid(), hitId: z.uuid() }),

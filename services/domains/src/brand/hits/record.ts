@@ -8,7 +8,7 @@ import { askModelTask } from './queue.ts';
 import { insertHits, keyOf, lockHits, saveHit } from './store.ts';
 
 /**
- * Makes hits of sightings, or adds to those that are there; returns how many are new. In the
+ * Turns sightings into hits, or adds them to existing ones; returns how many are new. Runs in the
  * transaction that moves the feed's position, so that each name counts once. System scope.
  */
 export async function recordSightings(

@@ -6,7 +6,7 @@ import { HitDetailView, HitParams, HitsPage, HitsQuery, WatcherHitsQuery } from 
 
 const tags = ['Brand monitor'];
 
-/** Finds a watcher of the organisation, or refuses. Handed in, because watchers build on hits. */
+/** Finds a watcher of the organisation, or throws. Passed in, because watchers depend on hits. */
 type ReadWatcher = (parts: Parts, organisation: string, id: string) => Promise<{ id: string }>;
 
 export function hitRoutes(parts: Parts, readWatcher: ReadWatcher): Route[] {

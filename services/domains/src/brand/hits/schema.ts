@@ -38,7 +38,7 @@ function refuseEmptyRange({ score_min: from, score_max: to }: Range, context: z.
   context.addIssue({ code: 'custom', path: ['score_max'], message: 'is below score_min' });
 }
 
-// Also where another field is wrong: all faults are named at once.
+// Runs even if another field is wrong, so that all faults are named at once.
 const always = { when: () => true };
 export const HitsQuery = z
   .strictObject({ ...filters, watchers })

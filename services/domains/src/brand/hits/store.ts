@@ -20,9 +20,9 @@ export function keyOf({ watcherId, domain }: Pick<Finding, 'watcherId' | 'domain
 }
 
 /**
- * Inserts the new ones, checked against their watchers as they are now: what was disabled, allowed or
- * deleted meanwhile is left out, and the watchers are locked until the transaction ends. The
- * findings come with ids to take. System scope.
+ * Inserts the new ones, checked against their watchers as they are now: if a watcher was disabled or
+ * deleted, or has allowed the domain since, the finding is left out. The watchers are locked until the
+ * transaction ends. Each finding brings the id for its hit. System scope.
  */
 export async function insertHits(
   tx: Kysely<Tables>,
@@ -64,7 +64,7 @@ export async function insertHits(
   }));
 }
 
-/** By key: those that exist already and reach their watcher's score, locked for this writer. */
+/** By key: the hits that exist already and now reach their watcher's score, locked for this writer. */
 export async function lockHits(
   tx: Kysely<Tables>,
   findings: readonly Finding[],
@@ -108,7 +108,7 @@ export async function saveHit(
     .execute();
 }
 
-/** All of a watcher, or those of some domains. */
+/** Deletes all hits of a watcher, or those of some domains. */
 export async function forgetHits(
   tx: Kysely<Tables>,
   organisation: string,
@@ -122,7 +122,7 @@ export async function forgetHits(
   await (domains ? query.where('domain', 'in', domains) : query).execute();
 }
 
-/** Everything there is counts as reported. In steps: a flood is too much for one statement's time. */
+/** Marks all existing hits as reported. In steps: a flood of them would take one statement too long. */
 export async function settleTold(
   tx: Kysely<Tables>,
   organisation: string,
@@ -152,8 +152,8 @@ const SETTLED_AT_ONCE = 20_000;
 const MOST_TOLD = 10_000;
 
 /**
- * Records what is to be reported for a watcher as reported, and returns it, the worst first. What is
- * below its minimum score by now is not reported, and may come up again when it rises.
+ * Records a watcher's unreported hits as reported, and returns them, the worst first. Hits that are
+ * below its minimum score by now are not reported, and may come up again when their score rises.
  */
 export async function takeUntold(
   tx: Kysely<Tables>,
@@ -164,8 +164,8 @@ export async function takeUntold(
     select id from brand_hits
     where watcher_id = ${watcherId} and untold and (not ai_due or first_seen_at < ${patientUntil})
     order by score desc, id limit ${MOST_TOLD}`.execute(tx);
-  // Always by a list of ids: right after a flood the planner takes the table for a small one, and a
-  // join of a flood with itself, row by row, would take longer than a statement may.
+  // Always by a list of ids: right after a flood the planner still believes the table to be small, and
+  // joining the flood with itself row by row would take longer than a statement may.
   const ids = worst.map(({ id }) => id);
   const { rows: due } = await sql<{ id: string; told_band: ToldHit['before'] }>`
     select id, told_band from brand_hits
@@ -183,13 +183,13 @@ export async function takeUntold(
     .sort((a, b) => b.score - a.score);
 }
 
-/** Deletes some of those that were last seen before; returns how many. System scope. */
+/** Deletes some of the hits that were last seen before this moment; returns how many. System scope. */
 export async function deleteHitsBefore(
   tx: Kysely<Tables>,
   moment: Date,
   limit: number,
 ): Promise<number> {
-  // By watcher, as the index goes.
+  // By watcher, to use the index.
   const { numAffectedRows } = await sql`
     delete from brand_hits where id in (
       select h.id from brand_watchers w cross join lateral (
@@ -206,7 +206,7 @@ const COLUMNS = {
   domain: 'domain',
 } as const;
 
-/** Each with the key that its sort order gives it. */
+/** Each hit comes with its key in the sort order. */
 export async function selectHits(
   tx: Kysely<Tables>,
   organisation: string,
@@ -217,7 +217,7 @@ export async function selectHits(
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   const { watchers, scoreMin, scoreMax, search, feed, band } = filters;
   let query = ofOrganisation(tx, organisation)
-    // As text: a Date would cut its microseconds.
+    // As text: a Date would lose the microseconds.
     .select(sql<string>`${sql.ref(column)}::text`.as('sort_key'));
   if (watchers) query = query.where('watcher_id', 'in', watchers);
   if (scoreMin !== undefined) query = query.where('score', '>=', scoreMin);
@@ -265,7 +265,7 @@ function ofOrganisation(tx: Kysely<Tables>, organisation: string) {
     .where('organisation_id', '=', organisation);
 }
 
-/** What the model is asked about; undefined where it need not be any more. */
+/** What to ask the model about; undefined if it need not be asked any more. */
 export async function findAiDue(
   tx: Kysely<Tables>,
   organisation: string,

@@ -7,9 +7,9 @@ import { findWaiting, recordAttempt } from './store.ts';
 import { wordsOf } from './wording.ts';
 
 /**
- * One attempt at one email. Throws when it is worth another, so that the queue comes back later. It
- * goes to the watcher's present address. What is recorded as sent is never sent again; a worker that
- * dies between the two leaves an email that arrives twice under one id.
+ * One attempt to send one email, to the watcher's current address. Throws if another attempt is worth
+ * it, so that the queue retries later. An email recorded as sent is never sent again; if a worker dies
+ * between sending and recording, it arrives twice under one id.
  */
 export async function deliverDigest(
   { database, clock, recipients }: Pick<Parts, 'database' | 'clock' | 'recipients'>,
@@ -31,7 +31,7 @@ export async function deliverDigest(
     await record('failed', 'It was turned off before it could be sent.');
     return;
   }
-  if (!confirmed.has(digest.recipient)) return; // it is resumed when that has changed
+  if (!confirmed.has(digest.recipient)) return; // resumed once the address is confirmed
   const { id, createdAt: at, recipient, attempts } = digest;
   try {
     await sendMail(mail, { id, at, recipients: [recipient], ...wordsOf(digest) }, signal);

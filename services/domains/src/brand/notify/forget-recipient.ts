@@ -4,7 +4,7 @@ import type { Tables } from '../../tables.ts';
 import { forgetAddress } from '../watchers/index.ts';
 import { forgetDigests } from './store.ts';
 
-/** Takes somebody whose account was erased out of watchers and of emails, waiting or sent. */
+/** Removes the address of an erased account from watchers and from emails, waiting or sent. */
 export async function forgetRecipient(
   { clock }: { clock: Clock },
   tx: Kysely<Tables>,

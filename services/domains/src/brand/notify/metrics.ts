@@ -2,7 +2,7 @@ import type { Metric } from '@holdfast/platform/http';
 import type { Parts } from '../../parts.ts';
 import { countDigests } from './store.ts';
 
-/** What became of the emails about hits, over all organisations. */
+/** How many emails about hits wait, were sent or failed, over all organisations. */
 export function notifyMetrics(database: Parts['database']): Metric[] {
   return [
     {

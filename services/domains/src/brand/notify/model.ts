@@ -1,6 +1,6 @@
 import type { ToldHit } from '../hits/model.ts';
 
-/** An email that is to be sent, or was. */
+/** An email that waits to be sent, or was sent. */
 export type Digest = {
   id: string;
   keyword: string;

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 let domains: TestDomains;
 let sink: SmtpSink;
 let auth: Server;
-/** As the auth service knows them. */
+/** The members and erased addresses that the auth service reports. */
 let members: string[] = [];
 let erased: { email: string; erasedAt: Date; organisationIds: string[] | null }[] = [];
 
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => domains.query('delete from brand_watchers'));
 
-/** As if every address that is named had followed the link. */
+/** As if the owner of every named address had followed the link. */
 const confirmAll = () => domains.query('update alert_recipients set confirmed_at = now()');
 
 async function watch(fields: object = {}, { confirmed = true } = {}) {
@@ -270,7 +270,7 @@ test('D15: no name in an email is a link or markup, and a long list is cut and c
 
 type Asked = { organisation: string; address: string; baseUrl: string };
 
-/** As a worker would: asks those who are to be asked, and gives the links that they got. */
+/** As a worker would: asks every recipient that is due, and returns the links in those mails. */
 async function askAll(): Promise<string[]> {
   const before = sink.mails.length;
   const tasks = await domains.query<{ id: string; payload: Asked }>(
@@ -285,7 +285,7 @@ async function askAll(): Promise<string[]> {
     .flatMap(({ raw }) => /http:\S+confirm\?\S+/.exec(decoded(raw, 'text/plain'))?.[0] ?? []);
 }
 
-/** As somebody would who reads that mail and follows the link on the page. */
+/** As a person would: opens the link in the mail and follows the one on its page. */
 async function follow(link: string): Promise<void> {
   const page = await fetch(link).then((response) => response.text());
   const [, href = ''] = /href="([^"]+)"/.exec(page) ?? [];
@@ -293,7 +293,7 @@ async function follow(link: string): Promise<void> {
 }
 
 test('an address that is no member’s confirms before it gets a digest, and then hears of all that waited', async () => {
-  await askAll(); // of the tests before
+  await askAll(); // left over from earlier tests
   members = ['ada@example.com'];
   const stranger = await watch({ notificationEmail: 'Eve@Example.net' }, { confirmed: false });
   const member = await watch({ notificationEmail: 'Ada@Example.com' }, { confirmed: false });
@@ -304,13 +304,13 @@ test('an address that is no member’s confirms before it gets a digest, and the
   expect(sink.mails[0]?.headers.subject).toBe(
     '[Holdfast] Do you want alerts about look-alike names?',
   );
-  // A member needs no mail for that.
+  // A member gets no such mail.
   expect([await stranger.unconfirmed(), await member.unconfirmed()]).toEqual([
     ...[['eve@example.net'], []],
   ]);
   for (const { see } of [stranger, member]) await see('contoso.net', 60);
   expect((await tick()).map(({ to }) => to)).toEqual([['ada@example.com']]);
-  // Opened by a program that looks for evil in mails, it confirms nothing; nor does a forged one.
+  // A mail scanner that opens the link confirms nothing; nor does a forged link.
   expect(await fetch(link).then((response) => response.text())).toContain('eve@example.net');
   const forged = await fetch(`${link.replace('eve', 'mallory')}&confirm=yes`);
   expect([forged.status, await stranger.unconfirmed()]).toEqual([403, ['eve@example.net']]);
@@ -384,7 +384,7 @@ test('who was erased is taken out of watchers and emails, waiting or sent; who e
   await prepareDigests(domains.composed.parts, { minutes: 60, signal });
   await moved.change({ notificationEmail: 'max@example.com' });
   domains.clock.advance(1_000);
-  // What was confirmed is so by the server's clock.
+  // Addresses are confirmed by the database's clock.
   const erasedAt = new Date(Math.max(Date.now(), domains.clock.now().getTime()) + 60_000);
   erased = [{ email: 'zoe@example.com', erasedAt, organisationIds: null }];
   expect(await everything()).toMatch(/zoe@/i);
@@ -400,7 +400,7 @@ test('who was erased is taken out of watchers and emails, waiting or sent; who e
   expect(await domains.query(left, [sent.id])).toEqual([{ state: 'sent' }]);
   sink.mails.length = 0;
   await deliverAll();
-  // Prepared for somebody who is gone, and told to whom the watcher has named since.
+  // Prepared for an erased recipient, and sent to the one that the watcher has named since.
   expect(sink.mails.map(({ to }) => to)).toEqual([['max@example.com'], ['max@example.com']]);
   const shown = async ({ organisation, id }: { organisation: string; id: string }) =>
     (await (await domains.owner(organisation)).get<ShownWatcher>(`${WATCHERS}/${id}`)).body;
@@ -418,7 +418,7 @@ test('who was erased is taken out of watchers and emails, waiting or sent; who e
 test('what is found after its recipient was erased is told to whom the watcher names next', async () => {
   await domains.query('delete from alert_recipients');
   const { see, change } = await watch({ notificationEmail: 'zoe@example.com' });
-  // What was confirmed is so by the server's clock.
+  // Addresses are confirmed by the database's clock.
   const erasedAt = new Date(Math.max(Date.now(), domains.clock.now().getTime()) + 60_000);
   erased = [{ email: 'zoe@example.com', erasedAt, organisationIds: null }];
   expect(await domains.composed.parts.recipients.forgetErased()).toBe(1);

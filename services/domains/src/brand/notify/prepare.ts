@@ -11,8 +11,8 @@ const MOST_LISTED = 100;
 
 /**
  * Writes an email for each watcher that has new hits or higher bands, at most one an interval. The
- * email, the record that its hits were reported, and the task that sends it are one commit: whatever
- * dies when, nothing is lost and nothing is reported twice. Returns how many emails there are.
+ * email, the record that its hits were reported, and the task that sends it are one commit: whenever
+ * a process dies, nothing is lost and nothing is reported twice. Returns the number of emails.
  */
 export async function prepareDigests(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,

@@ -1,7 +1,7 @@
 import { defineTask } from '@holdfast/platform/queue';
 import { z } from 'zod';
 
-/** What the queue is asked to do with emails; `tasks.ts` does it. */
+/** The queue's tasks for emails; `tasks.ts` runs them. */
 export const prepareTask = defineTask({
   name: 'brand.prepare-digests',
   payload: z.object({}),
@@ -14,7 +14,7 @@ export const forgetTask = defineTask({
   actor: 'brand-monitor',
 });
 
-/** `rules.ts` decides how often; the attempts beyond that are for workers that died while sending. */
+/** `rules.ts` decides when to give up; further attempts make up for workers that died while sending. */
 export const deliverTask = defineTask({
   name: 'brand.deliver-digest',
   payload: z.object({ organisation: z.uuid(), digestId: z.uuid() }),

@@ -3,7 +3,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import { deliverTask } from './queue.ts';
 import { selectWaiting } from './store.ts';
 
-/** Sends what was prepared when this address had not confirmed yet. */
+/** Sends the emails that were prepared before this address was confirmed. */
 export async function resumeDigests(
   tx: QueryExecutorProvider,
   organisation: string,

@@ -11,7 +11,7 @@ export function nextDigestAt(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
-/** How long an email waits for the model's opinion of a hit. */
+/** Hits first seen before this are reported without waiting for the model's opinion any longer. */
 export function patientUntil(now: Date): Date {
   return new Date(now.getTime() - 15 * MINUTE_MS);
 }

@@ -55,7 +55,10 @@ export async function insertDigest(
     .execute();
 }
 
-/** An email that still waits, with the watcher's present address, in lower case; null if it has none. */
+/**
+ * An email that still waits, with the watcher's current address in lower case; null if it has none or
+ * is disabled.
+ */
 export async function findWaiting(
   tx: Kysely<Tables>,
   { organisation, digestId }: DigestKey,
@@ -95,8 +98,8 @@ export async function selectWaiting(
 }
 
 /**
- * Deletes the digests of these watchers, which have no recipient any more, and takes the address out
- * of all others. System scope.
+ * Deletes the waiting digests of these watchers, which have no recipient any more, and removes the
+ * address from all others. System scope.
  */
 export async function forgetDigests(
   tx: Kysely<Tables>,
@@ -111,7 +114,7 @@ export async function forgetDigests(
     where organisation_id = ${organisation} and lower(trim(recipient)) = ${address}`.execute(tx);
 }
 
-/** Counts an attempt. What is settled stays as it is. */
+/** Counts an attempt. An email that is already settled stays as it is. */
 export async function recordAttempt(
   tx: Kysely<Tables>,
   { organisation, digestId }: DigestKey,
@@ -135,7 +138,7 @@ export async function deleteDigestsBefore(tx: Kysely<Tables>, moment: Date): Pro
   await tx.deleteFrom('brand_digests').where('created_at', '<', moment).execute();
 }
 
-/** Those of a day by their state: system scope. */
+/** The emails of the last day by their state. System scope. */
 export async function countDigests(tx: Kysely<Tables>): Promise<Map<string, number>> {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from brand_digests

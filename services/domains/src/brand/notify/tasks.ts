@@ -6,9 +6,9 @@ import { prepareDigests } from './prepare.ts';
 import { deliverTask, forgetTask, prepareTask } from './queue.ts';
 
 type NotifySettings = {
-  /** The operator's; without one, hits wait until there is one. */
+  /** The operator's mail server; without one, hits wait until there is one. */
   mail: MailServer | undefined;
-  /** Between two emails of one watcher, at least. */
+  /** The shortest time between two emails of one watcher. */
   digestMinutes: number;
 };
 
@@ -31,6 +31,6 @@ export function notifyTasks(
 
 export const notifyRecurring = [
   { task: prepareTask.name, cron: '* * * * *' },
-  // Once a night, to catch up on what was announced while this service was down.
+  // Once a night, to catch up on erasures that were announced while this service was down.
   { task: forgetTask.name, cron: '27 3 * * *' },
 ];

@@ -4,7 +4,7 @@ import type { Digest } from './model.ts';
 
 type Words = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** No name in it is a link, not even to a mail program that makes links of what looks like one. */
+/** No name in it becomes a link, even in a mail program that makes links of anything like a domain. */
 export function wordsOf({ id, keyword, items, total }: Digest): Words {
   const [top] = items;
   const count = total === 1 ? 'A look-alike' : `${total} look-alikes`;

@@ -4,10 +4,10 @@ export type Watcher = {
   id: string;
   /** As people read it: normalised, in unicode. */
   keyword: string;
-  /** Registrable domains in punycode; they and what is below them never hit. */
+  /** Registrable domains in punycode; they and names below them are never hits. */
   allowlist: string[];
   notificationEmail: string | null;
-  /** When the account behind its last address was erased, and the address with it. */
+  /** When its last address was removed because the account behind it was erased. */
   recipientErasedAt: Date | null;
   minScore: number;
   sensitivity: Sensitivity;
@@ -17,7 +17,7 @@ export type Watcher = {
   updatedAt: Date;
 };
 
-/** As it is shown: with its address, in lower case, as long as that has not confirmed. */
+/** As it is shown: `unconfirmed` has its address, in lower case, until that is confirmed. */
 export type ShownWatcher = Watcher & { unconfirmed: string[] };
 
 /** Where a recipient confirms that they want emails about hits. */
@@ -36,7 +36,7 @@ export type WatcherFilters = {
   enabled?: boolean | undefined;
 };
 
-/** What a change asks for; what is left out stays. */
+/** What a change asks for; fields that are left out stay as they are. */
 export type WatcherChanges = {
   [Field in Exclude<keyof Watcher, 'id' | 'createdAt' | 'updatedAt' | 'recipientErasedAt'>]?:
     | Watcher[Field]

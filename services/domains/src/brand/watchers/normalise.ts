@@ -5,7 +5,7 @@ import { LONGEST_KEYWORD, SHORTEST_KEYWORD } from './model.ts';
 type WatcherInput = { keyword?: string | undefined; allowlist?: readonly string[] | undefined };
 type Faults = Record<string, string>;
 
-/** Normalises keyword and allowlist, or throws with every one that is not valid. */
+/** Normalises keyword and allowlist, or throws an error that names every invalid entry. */
 export function normaliseWatcher({ keyword, allowlist }: WatcherInput): {
   keyword?: string;
   allowlist?: string[];
@@ -19,7 +19,7 @@ export function normaliseWatcher({ keyword, allowlist }: WatcherInput): {
   return normalised;
 }
 
-/** A keyword is what could be registered as one label: it is read as one, below a suffix. */
+/** A keyword must be registrable as one label, so it is read as a label below a suffix. */
 function readKeyword(text: string, faults: Faults): string {
   const bare = text.trim();
   if (/[.。．｡]/.test(bare)) {

@@ -18,7 +18,7 @@ import { updateWatcher } from './update.ts';
 
 const tags = ['Brand monitor'];
 const URL = '/app/v1/brand/watchers';
-/** A full allowlist of the longest names, with some to spare. */
+/** Room for a full allowlist of the longest names, and some to spare. */
 const BODY_LIMIT = 512 * 1024;
 
 export function watcherRoutes(parts: Parts): Route[] {

@@ -2,8 +2,8 @@ import { SENSITIVITIES } from '@holdfast/lookalikes';
 import type { Watcher, WatcherChanges } from './model.ts';
 
 /**
- * Whether a change keeps hits or emails from somebody who would have got them. A name that is
- * allowed is no such thing: that is what hits are looked through for.
+ * Whether a change keeps hits or emails from somebody who would have got them. Allowing a name does
+ * not count: deciding that is why people look through hits.
  */
 export function watchesLess(before: Watcher, changes: WatcherChanges): boolean {
   if (!before.enabled) return false;

@@ -43,7 +43,7 @@ export async function insertWatcher(
   return toWatcher(row);
 }
 
-/** Locked against feeds until the transaction ends, if it is to be changed. */
+/** With `lock`, for a change: locked against feeds until the transaction ends. */
 export async function findWatcher(
   tx: Kysely<Tables>,
   organisation: string,
@@ -96,7 +96,7 @@ export async function updateWatcherRow(
   return toWatcher(row);
 }
 
-/** They tell nobody from now on, and say why. System scope. */
+/** Removes the address from watchers, which then notify nobody and show why. System scope. */
 export async function forgetAddress(
   tx: Kysely<Tables>,
   organisation: string,
@@ -112,7 +112,7 @@ export async function forgetAddress(
   return rows.map(({ id }) => id);
 }
 
-/** Its hits and its emails go with it. */
+/** Its hits and its emails are deleted with it. */
 export async function deleteWatcherRow(
   tx: Kysely<Tables>,
   organisation: string,
@@ -128,7 +128,7 @@ export async function deleteWatcherRow(
 
 const COLUMNS = { keyword: 'keyword', created: 'created_at' } as const;
 
-/** Each with the key that its sort order gives it. */
+/** Each watcher comes with its key in the sort order. */
 export async function selectWatchers(
   tx: Kysely<Tables>,
   organisation: string,
@@ -140,7 +140,7 @@ export async function selectWatchers(
   let query = tx
     .selectFrom('brand_watchers')
     .selectAll()
-    // As text: a Date would cut its microseconds.
+    // As text: a Date would lose the microseconds.
     .select(sql<string>`${sql.ref(column)}::text`.as('sort_key'))
     .where('organisation_id', '=', organisation);
   if (search !== undefined) {
@@ -188,7 +188,7 @@ function toWatcher(row: Selectable<BrandWatchersTable>): Watcher {
   };
 }
 
-/** Whose permutations are to be looked at now. */
+/** A watcher whose permutations are due to be looked up. */
 export type DueWatcher = Pick<
   Watcher,
   'id' | 'keyword' | 'allowlist' | 'minScore' | 'sensitivity'
@@ -219,7 +219,7 @@ export async function findDue(
   return { watcher, waiting };
 }
 
-/** When its next email may go out. System scope. */
+/** Sets when its next email may go out. System scope. */
 export async function setNextDigest(
   tx: Kysely<Tables>,
   { id, nextAt }: { id: string; nextAt: Date },
@@ -231,7 +231,7 @@ export async function setNextDigest(
     .execute();
 }
 
-/** False if the watcher was changed or deleted since, so that the work was for a former version. */
+/** False if the watcher was changed or deleted since: the work was for an earlier version. */
 export async function saveRound(
   tx: Kysely<Tables>,
   { id, revision }: Pick<DueWatcher, 'id' | 'revision'>,

@@ -10,8 +10,8 @@ import { addressesOf, showWatcher } from './show.ts';
 import { findWatcher, updateWatcherRow } from './store.ts';
 
 /**
- * What is on the allowlist from now on loses its hits. Another keyword loses them all, for they were
- * about the old one. Emails that are switched on now do not report what was there before.
+ * Domains on the new allowlist lose their hits. With another keyword all hits are deleted, because they
+ * were about the old one. Emails that are switched on now do not report earlier hits.
  */
 export async function updateWatcher(
   { database, clock, recipients }: Pick<Parts, 'database' | 'clock' | 'recipients'>,
@@ -31,7 +31,7 @@ export async function updateWatcher(
       const isRenamed = keyword !== before.keyword;
       if (isRenamed) await forgetHits(tx, organisation, { watcherId: id });
       else if (allowlist) await forgetHits(tx, organisation, { watcherId: id, domains: allowlist });
-      // Nobody switched them off where the recipient was erased: what came since is still to be told.
+      // If the recipient was erased, nobody switched emails off: hits since then are still to be reported.
       const wereOff = before.notificationEmail === null && before.recipientErasedAt === null;
       if (notificationEmail && wereOff) await settleTold(tx, organisation, id);
       const isWoken = enabled === true && !before.enabled;

@@ -134,7 +134,7 @@ test('D13: an organisation has so many watchers and no more, also when asked at 
      from generate_series(1, $2) n`,
     [crowded, MOST_WATCHERS - 1],
   );
-  // Connections are made beforehand, so that none comes later than the others.
+  // Connections are opened beforehand, so that no request starts later than the others.
   await Promise.all(Array.from({ length: 16 }, () => client.get(WATCHERS)));
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, n) => client.post<Refusal>(WATCHERS, { keyword: `more${n}` })),

@@ -1,7 +1,7 @@
 /** One element of DER: its tag, and where its content begins and ends. */
 export type Element = { tag: number; start: number; end: number };
 
-/** The bytes are not what they should be. */
+/** The bytes are not encoded as they should be. */
 export class BadEncoding extends Error {
   override name = 'BadEncoding';
 }
@@ -26,7 +26,7 @@ export function readElement(bytes: Uint8Array, at: number, limit: number): Eleme
   return { tag, start, end: start + length };
 }
 
-/** The elements that an element is made of. */
+/** The elements inside an element. */
 export function* elementsOf(bytes: Uint8Array, { start, end }: Element): Generator<Element> {
   for (let at = start; at < end; ) {
     const element = readElement(bytes, at, end);

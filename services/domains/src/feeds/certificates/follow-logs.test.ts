@@ -19,7 +19,7 @@ import { placeIn } from './head.ts';
 import { certificateSource } from './index.ts';
 import type { CtLog } from './model.ts';
 
-/** At which of its questions a reader is killed. */
+/** At which of its requests a reader is killed. */
 const MOMENTS = often({ test: [2, 3], soak: [2, 3, 4, 5] });
 
 let domains: TestDomains;
@@ -55,7 +55,7 @@ function grow(to: number): void {
   }
 }
 
-/** As a worker does it that has just been started. */
+/** Follows the log once, as a worker does that has just been started. */
 async function followOnce(kind: CtLog['kind'], { backfill = 1_000_000, name = log.url } = {}) {
   const { parts } = domains.composed;
   const source = certificateSource({ name, url: log.url, kind }, { backfill });
@@ -129,7 +129,7 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
       expect(log.asked).toEqual(['/checkpoint', '/tile/data/000', '/tile/data/001.p/44']);
     }
 
-    // An outage in the middle: what was read stays read, and it goes on from there.
+    // An outage in the middle: what was read stays read, and the next reading goes on from there.
     grow(700);
     let left = 1;
     log.trouble = (path, response) => {
@@ -145,7 +145,7 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
     expect(broken.position).toBeGreaterThan(300);
     expect(broken.position).toBeLessThan(700);
 
-    // Left alone until its time has come, also by other workers.
+    // The log is left alone until its pause is over, by other workers too.
     log.asked.length = 0;
     log.trouble = () => false;
     await followOnce(kind);
@@ -201,7 +201,7 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
       let asked = 0;
       log.trouble = () => {
         asked += 1;
-        // Some in the middle of a request, some in the middle of what follows it.
+        // Some kills come in the middle of a request, some in the middle of the work after it.
         if (asked === killAt) {
           if (killAt % 2) reader.kill('SIGKILL');
           else setTimeout(() => reader.kill('SIGKILL'), killAt);
@@ -210,7 +210,7 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
       };
       const [code] = await once(reader, 'exit');
       if (code === null) kills += 1;
-      await domains.query('delete from leases'); // its time, passed
+      await domains.query('delete from leases'); // as if it had expired
     }
     log.trouble = () => false;
     await followOnce(kind);

@@ -7,7 +7,7 @@ import { createWatching, follow } from '../follow/index.ts';
 import { certificateSource } from './index.ts';
 import type { CtLog } from './model.ts';
 
-flushCompileCache(); // one that is killed would keep nothing for the next
+flushCompileCache(); // a killed process would leave no cache for the next one
 
 /** A process that follows one log and ends, for the test that kills it. */
 if (import.meta.main) {

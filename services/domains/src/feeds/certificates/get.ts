@@ -4,14 +4,14 @@ import { FeedFailure } from '../follow/model.ts';
 const TIMEOUT_MS = 30_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Undefined for 404; every other trouble is a `FeedFailure`. Never with a word of the server's. */
+/** Undefined for 404; any other failure is a `FeedFailure`, which never repeats the server's words. */
 export async function get(url: string, signal: AbortSignal): Promise<Buffer | undefined> {
   refuseInTransaction('A log is read');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       signal: AbortSignal.any([signal, timeout]),
-      // Where it would lead is not what the operator named.
+      // A redirect would lead to an address that the operator did not name.
       redirect: 'manual',
       headers: { 'user-agent': 'Holdfast brand monitor' },
     });

@@ -4,9 +4,9 @@ import type { TreeHead } from './model.ts';
 export type Start = { from: number; head: TreeHead };
 
 /**
- * Where to go on in a log that says this of itself. A log only grows: one that has become smaller,
- * or shows two trees of one size, is broken or lies. Several servers stand before a log, and one of
- * them may be a little behind: an older head than the last one is passed over.
+ * Where to go on in a log with this tree head. A log only grows: one that has become smaller, or shows
+ * two trees of the same size, is broken or lies. A log can be served by several servers, one of which
+ * may be a little behind: a head older than the last one is ignored.
  */
 export function placeIn(head: TreeHead, last: Position | undefined, backfill: number): Start {
   if (!last) return { from: Math.max(0, head.size - backfill), head };

@@ -5,7 +5,7 @@ import { readStaticTiles } from './static-tiles.ts';
 
 const READERS = { rfc6962: readRfc6962, static: readStaticTiles };
 
-/** A log that was never read begins so many entries before its end. */
+/** The first reading of a log begins `backfill` entries before its end. */
 export function certificateSource(log: CtLog, { backfill }: { backfill: number }): Source {
   return {
     feed: 'certificates',

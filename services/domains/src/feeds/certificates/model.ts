@@ -2,16 +2,16 @@ export const LOG_KINDS = ['rfc6962', 'static'] as const;
 
 /** A certificate-transparency log, as the operator names it. */
 export type CtLog = {
-  /** Ours for it: its position is kept under this name. */
+  /** The operator's name for it, under which its position is stored. */
   name: string;
-  /** `rfc6962`: up to and without `/ct/v1`; `static`: its monitoring prefix. */
+  /** `rfc6962`: without `/ct/v1`; `static`: its monitoring prefix. */
   url: string;
   kind: (typeof LOG_KINDS)[number];
 };
 
-/** What of a certificate is of use here. */
+/** The parts of a certificate that are used here. */
 export type CertificateFacts = {
-  /** As they stand there, each once: dNSNames, and a common name that looks like one. */
+  /** As written there, each once: dNSNames, and a common name that looks like one. */
   names: string[];
   issuer: string;
   /** In hexadecimal. */
@@ -19,5 +19,5 @@ export type CertificateFacts = {
   notBefore: string | undefined;
 };
 
-/** What a log says of itself. */
+/** What a log says about itself. */
 export type TreeHead = { size: number; root: string; at: Date | null };

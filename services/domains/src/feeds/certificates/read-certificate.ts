@@ -6,17 +6,17 @@ const [UTC_TIME, GENERALIZED_TIME] = [0x17, 0x18];
 const [VERSION, EXTENSIONS, DNS_NAME] = [0xa0, 0xa3, 0x82];
 const [COMMON_NAME, ORGANISATION, ALTERNATIVE_NAMES] = ['550403', '55040a', '551d11'];
 const LONGEST_TEXT = 200;
-/** CAs put some hundred into one; more than this is an attack on whoever reads it. */
+/** CAs put a few hundred into one certificate; more than this is an attack on its readers. */
 const MOST_NAMES = 5_000;
 
-/** Takes a whole certificate in DER; throws `BadEncoding`. */
+/** Reads a whole certificate in DER; throws `BadEncoding`. */
 export function readCertificate(bytes: Uint8Array): CertificateFacts {
   const outer = readElement(bytes, 0, bytes.length);
   if (outer.tag !== SEQUENCE) throw new BadEncoding('no certificate');
   return readBody(bytes, readElement(bytes, outer.start, outer.end));
 }
 
-/** Takes what a log keeps of a precertificate: the part of it that is to be signed. */
+/** Reads what a log keeps of a precertificate: the part of it that is to be signed. */
 export function readToBeSigned(bytes: Uint8Array): CertificateFacts {
   return readBody(bytes, readElement(bytes, 0, bytes.length));
 }
@@ -34,7 +34,7 @@ function readBody(bytes: Uint8Array, body: Element): CertificateFacts {
     for (const name of alternativeNames(bytes, extensions).take(MOST_NAMES)) names.add(name);
   }
   const common = attribute(bytes, subject, COMMON_NAME);
-  // Where it is a person's or a company's it has a space, or no dot.
+  // The name of a person or a company has a space, or no dot.
   if (common !== undefined && /^[^\s.]+(\.[^\s.]+)+$/.test(common)) names.add(common);
   return {
     names: [...names],
@@ -58,7 +58,7 @@ function* alternativeNames(bytes: Uint8Array, wrapper: Element): Generator<strin
   }
 }
 
-/** The last of that kind: of several common names it is the most particular one. */
+/** The last attribute of that kind: of several common names it is the most specific one. */
 function attribute(bytes: Uint8Array, name: Element, wanted: string): string | undefined {
   let found: string | undefined;
   for (const set of elementsOf(bytes, name)) {

@@ -2,7 +2,7 @@ import { BadEncoding } from './der.ts';
 import type { CertificateFacts } from './model.ts';
 import { readCertificate, readToBeSigned } from './read-certificate.ts';
 
-/** Undefined where the certificate itself cannot be read: logs take in strange ones too. */
+/** Undefined if the certificate itself cannot be read: logs accept malformed ones too. */
 export type Entry = CertificateFacts | undefined;
 
 const [X509, PRECERTIFICATE] = [0, 1];
@@ -20,7 +20,7 @@ export function readLeaf(bytes: Uint8Array): Entry {
   }
 }
 
-/** The entries of a data tile; a tile that is not whole is a `BadEncoding`. */
+/** The entries of a data tile; throws `BadEncoding` if it is incomplete. */
 export function readTile(bytes: Uint8Array): Entry[] {
   const entries: Entry[] = [];
   for (const reader = new Reader(bytes); !reader.isAtEnd(); ) {
@@ -34,7 +34,7 @@ export function readTile(bytes: Uint8Array): Entry[] {
 
 type Timestamped = { type: number; body: Uint8Array };
 
-/** Many times the largest that any CA gives out; in more, millions of parts could be. */
+/** Many times the largest that any CA issues; a larger one could have millions of parts. */
 const LARGEST = 512 * 1024;
 
 function factsOf({ type, body }: Timestamped): Entry {
@@ -69,7 +69,7 @@ class Reader {
     return { type, body };
   }
 
-  /** A length of so many bytes, and as many bytes as it says. */
+  /** Reads a length of `lengthBytes` bytes, then as many bytes as it says. */
   block(lengthBytes: number): Uint8Array {
     return this.#take(this.number(lengthBytes));
   }

@@ -6,7 +6,7 @@ import type { CtLog, TreeHead } from './model.ts';
 import { readLeaf } from './read-entry.ts';
 import { toBatch } from './to-batch.ts';
 
-/** Logs give fewer if that is too many for them. */
+/** A log gives fewer if that is too many for it. */
 const AT_ONCE = 1_000;
 
 const TreeHeadAnswer = z.object({

@@ -9,7 +9,7 @@ import { toBatch } from './to-batch.ts';
 const TILE = 256;
 
 /**
- * Reads a log by its checkpoint and data tiles (static-ct-api). The last tile is mostly partial: it
+ * Reads a log by its checkpoint and data tiles (static-ct-api). The last tile is usually partial: it
  * is read as far as the checkpoint says, and not again before the log has grown.
  */
 export async function* readStaticTiles(
@@ -30,7 +30,7 @@ export async function* readStaticTiles(
   }
 }
 
-/** Three lines: whose it is, how many entries, the root's hash; then signatures. */
+/** Three lines (the log's origin, the number of entries, the root's hash), then signatures. */
 function readCheckpoint(text: string): TreeHead {
   const [origin = '', size = '', root = '', blank] = text.split('\n');
   const isSound = origin !== '' && /^(0|[1-9]\d{0,14})$/.test(size) && root !== '' && blank === '';
@@ -38,7 +38,7 @@ function readCheckpoint(text: string): TreeHead {
   return { size: Number(size), root, at: null };
 }
 
-/** A tile that became whole since may have lost its partial form; the whole one begins the same. */
+/** A tile that filled up since may have lost its partial form; the full one begins the same. */
 async function readEntries(
   url: string,
   tile: number,

@@ -3,7 +3,7 @@ import type { Batch, SeenName } from '../follow/model.ts';
 import type { TreeHead } from './model.ts';
 import type { Entry } from './read-entry.ts';
 
-/** A precertificate and its certificate, and a name on both, give each name once. */
+/** A name comes once from a precertificate and its certificate, even if it is on both. */
 export function toBatch(
   log: string,
   entries: readonly Entry[],

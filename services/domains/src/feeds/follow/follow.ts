@@ -13,10 +13,10 @@ const LEASE = { ttlMs: 30_000, heartbeatMs: 8_000 };
 type FollowParts = Pick<Parts, 'database' | 'clock' | 'model'>;
 
 /**
- * Reads a source from where it was left until it has no more, or its time is over. One reader at a
- * time over all workers; a batch's hits and the position behind it are one commit, so that each name
- * is matched once, whichever process dies when. A source that fails is not read for a while, and the
- * failure is recorded.
+ * Reads a source from where the last reader stopped until it has no more, or the time is up. One reader
+ * at a time over all workers; a batch's hits and the position after it are one commit, so that each name
+ * is matched once, whenever a process dies. A source that fails is not read for a while, and the failure
+ * is recorded.
  */
 export async function follow(
   parts: FollowParts,

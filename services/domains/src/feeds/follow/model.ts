@@ -1,10 +1,10 @@
 import type { Host } from '@holdfast/names';
 import type { Evidence, Feed } from '../../brand/hits/model.ts';
 
-/** A name that a source brought up, and what is known of where. */
+/** A name that a source brought up, and what is known about where it was seen. */
 export type SeenName = { host: Host; evidence: Omit<Evidence, 'feed' | 'name' | 'at'> };
 
-/** How far a source was read, and what it said of itself then. */
+/** How far a source was read, and what it said about itself then. */
 export type Position = {
   position: number;
   head: number;
@@ -16,8 +16,8 @@ export type Position = {
 export type Batch = Position & { names: SeenName[] };
 
 /**
- * One place that names come from. It yields at least one batch, in order, from where it was left;
- * each is done, for good, when the next is asked for. What goes wrong is a `FeedFailure`.
+ * One place that names come from. It yields at least one batch, in order, from the given position;
+ * when the next one is asked for, the last one is stored for good. Throws `FeedFailure`.
  */
 export type Source = {
   feed: Feed;
@@ -25,7 +25,7 @@ export type Source = {
   read(from: Position | undefined, signal: AbortSignal): AsyncIterable<Batch>;
 };
 
-/** A source could not be read. The text is ours, and goes to people. */
+/** A source could not be read. The message is in our words, and is shown to people. */
 export class FeedFailure extends Error {
   readonly retryAfterMs: number | undefined;
 

@@ -18,7 +18,7 @@ export async function findProgress(
     .executeTakeFirst();
 }
 
-/** In the transaction that records what the names before it gave. */
+/** Called in the transaction that records the hits among the names before this position. */
 export async function savePosition(
   tx: Kysely<Tables>,
   { feed, source }: Which,
@@ -56,7 +56,7 @@ export type FeedFigures = Which & {
   hits: number;
   errors: number;
   readAt: Date | null;
-  /** Of the last try, where it failed. */
+  /** The error of the last try, if it failed. */
   lastError: string | null;
   retryAt: Date | null;
 };

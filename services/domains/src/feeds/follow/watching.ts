@@ -6,9 +6,9 @@ import type { SeenName } from './model.ts';
 
 /** All enabled watchers of all organisations, ready to be matched against names. */
 export type Watching = {
-  /** Takes up what has changed; one cheap query when nothing has. */
+  /** Loads what has changed; one cheap query if nothing has. */
   refresh(): Promise<void>;
-  /** Those whose keyword the name is like, with a score that reaches theirs. */
+  /** A sighting for each watcher whose keyword the name resembles, if the score reaches its minimum. */
   look(feed: Feed, seen: SeenName, at: Date): Sighting[];
   readonly size: number;
 };
@@ -23,7 +23,7 @@ export function createWatching({ database }: Pick<Parts, 'database'>): Watching 
     },
     async refresh() {
       const news = await database.system(async (tx) => {
-        // The stamp first: what changes between the two is taken up the next time.
+        // The stamp first: a change between the two queries is loaded the next time.
         const now = await watchersStamp(tx);
         return now === stamp ? undefined : { now, watchers: await selectEnabled(tx) };
       });

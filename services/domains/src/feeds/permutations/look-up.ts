@@ -12,8 +12,8 @@ const DEADLINE_MS = 5_000;
 type LookUpParts = Pick<Parts, 'clock' | 'resolvers'>;
 
 /**
- * Which of these names are registered: the filter first, then the parents' name servers. A name of
- * which nobody could say is none; it is asked about again in the next round.
+ * Which of these names are registered: asks the filter first, then the parents' name servers. A name
+ * that no server could answer for does not count; it is asked about again in the next round.
  */
 export async function lookUp(
   parts: LookUpParts,

@@ -104,7 +104,7 @@ test('D13: what is registered of the names made up for five letters is a hit at 
     ...['aple.com', 'appel.com', 'applesupport.com', 'xn--pple-koa.com'],
   ]);
   expect(await found(four)).toEqual(['loginvisa.com', 'visahelp.com', 'vlsa.com']);
-  // Another choice is taken up at once, and not on the next day.
+  // Another sensitivity takes effect at once, not on the next day.
   await owner.patch(`/app/v1/brand/watchers/${four}`, { sensitivity: 'broad' });
   await run();
   expect(await found(four)).toEqual(['loginvisa.com', 'vida.com', 'visahelp.com', 'vlsa.com']);
@@ -127,7 +127,7 @@ test('D13: watchers of one keyword each get what their own sensitivity calls a l
 });
 
 test('D13: a name that was made up for a watcher never scores less than its default shows', () => {
-  // The strictest of watchers, with slips that score little and parts that are nothing like it.
+  // The strictest sensitivity, with slips that score little and parts that do not resemble the keyword.
   const below = ['apple', 'a-b-c'].flatMap((keyword) => {
     const score = createScorer({ keyword, sensitivity: 'strict' });
     return permutedNames(keyword, ['com'])
@@ -147,7 +147,7 @@ function sumOf(score: Score | undefined): number {
 test("the allowlist's own suffixes are looked at, and the keyword itself elsewhere", async () => {
   const watcher = await watch({ keyword: 'contoso', allowlist: ['own.net'], minScore: 60 });
   await run();
-  // Those that reach the score: a letter more does not.
+  // Only those that reach the score: an added letter does not.
   expect(await found(watcher)).toEqual([
     ...['cont0so.com', 'contoso.com', 'contoso.net', 'login-contoso.com'],
   ]);
@@ -172,7 +172,7 @@ test('goes on where it was left, asks so many names a run, and comes again the n
   const [figures] = await domains.query<{ names: string }>('select names from feed_positions');
   const all = permutedNames('contoso', ['com']).toArray().length;
   expect(Number(figures?.names)).toBe(all);
-  await run(); // not its time
+  await run(); // not due yet
   expect(await domains.query('select names from feed_positions')).toEqual([figures]);
   const wait = (after?.next.getTime() ?? 0) - domains.clock.now().getTime();
   expect(wait).toBeGreaterThanOrEqual(DAY_MS / 2);

@@ -3,16 +3,16 @@ import { type DomainName, readName } from '@holdfast/names';
 
 export type PermutedName = { name: DomainName; family: string };
 
-/** A dot in the middle makes another registrable name, of which the keyword's half says nothing. */
+/** A dot inside the keyword makes another registrable name, with only half of the keyword in it. */
 const OF_LABELS = FAMILIES.filter((family) => family !== 'subdomain' && family !== 'tld-swap');
 
-/** The most in a round: a long keyword below a thousand suffixes would make millions. */
+/** The most names in a round: a long keyword below a thousand suffixes would make millions. */
 const MOST_NAMES = 10_000;
 
 /**
- * The keyword itself and what could be taken for it, below each suffix and then below others. Always
- * the same names in the same order. Suffixes take turns, so that one whose servers are down does not
- * fill a whole batch, and that each has its share of the most that there are.
+ * The keyword itself and what could be taken for it, below each suffix, and the keyword below others.
+ * Always the same names in the same order. Suffixes take turns, so that one whose servers are down does
+ * not fill a whole batch, and each gets its share of the limit.
  */
 export function permutedNames(
   keyword: string,

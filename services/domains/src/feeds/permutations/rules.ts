@@ -1,10 +1,10 @@
 import type { Finding } from '@holdfast/resolve';
 
 const DAY_MS = 86_400_000;
-/** How long a filter is believed when it says that a name is not registered. */
+/** How old a filter may be to be trusted when it says that a name is not registered. */
 const FRESH_MS = 2 * DAY_MS;
 
-/** Once a day, at a time of its own, so that not all watchers are due at once. */
+/** Once a day, at a time that follows from the watcher's id, so that not all are due at once. */
 export function nextRoundAt(watcherId: string, now: Date): Date {
   const share = Number.parseInt(watcherId.replaceAll('-', '').slice(-8), 16) / 2 ** 32;
   const soonest = now.getTime() + DAY_MS / 2;
@@ -13,15 +13,15 @@ export function nextRoundAt(watcherId: string, now: Date): Date {
   return new Date(at >= soonest ? at : at + DAY_MS);
 }
 
-/** Whether the name servers are asked about a name of which a filter said this. */
+/** Whether to ask the name servers about a name after this answer from a filter. */
 export function isWorthAsking({ outcome, filter }: Finding, now: Date): boolean {
   if (outcome !== 'miss' || !filter) return true;
   return now.getTime() - Date.parse(filter.builtAt) > FRESH_MS;
 }
 
-/** What the name servers say: there is such a name, there is none, or nobody could say. */
+/** What the name servers say: there is such a name, there is none, or none of them could say. */
 export function judge({ outcome }: Finding): 'there' | 'not_there' | 'unknown' {
   if (outcome === 'delegated' || outcome === 'no_delegation') return 'there';
-  // A wildcard's answer is the same for every name: it says nothing of this one.
+  // A wildcard's answer is the same for every name: it says nothing about this one.
   return outcome === 'nxdomain' || outcome === 'wildcard' ? 'not_there' : 'unknown';
 }

@@ -22,15 +22,15 @@ type PermutationParts = Pick<Parts, 'database' | 'clock' | 'model' | 'resolvers'
 export type PermutationOptions = {
   /** The most names in one run. */
   most: number;
-  /** Looked at for every watcher, beside `com` and the suffixes of its allowlist. */
+  /** Looked up for every watcher, beside `com` and the suffixes of its allowlist. */
   suffixes: readonly string[];
   signal: AbortSignal;
   log: Logger;
 };
 
 /**
- * Looks for registered look-alikes of the watchers whose day it is, some hundred names at a time,
- * from where it was left. It needs no external feed: name servers are enough.
+ * Looks for registered look-alikes for the watchers that are due, 200 names at a time, from where the
+ * last run stopped. It needs no external feed: name servers are enough.
  */
 export async function runPermutations(
   parts: PermutationParts,
@@ -45,7 +45,7 @@ export async function runPermutations(
   );
 }
 
-/** Stops early when twice in a row nobody could say anything: the network is down. */
+/** Stops early when no server could answer for two batches in a row: the network is down. */
 async function takeBatches(
   parts: PermutationParts,
   options: PermutationOptions,
@@ -91,7 +91,7 @@ async function takeBatch(
     return { names: names.length, isAway: true };
   }
   const isOver = names.length < size;
-  // A watcher with more to look at goes behind the others, so that no round waits for another.
+  // A watcher with names left goes behind the others, so that no round waits for another.
   const round = isOver
     ? { done: 0, nextAt: nextRoundAt(watcher.id, at) }
     : { done: watcher.done + names.length, nextAt: at };
@@ -125,7 +125,7 @@ async function batchOf(
     if (at >= done) names.push(permuted);
     if (names.length === size) break;
     at += 1;
-    if (at % AT_ONCE === 0) await turn(); // making them all up again blocks; others wait
+    if (at % AT_ONCE === 0) await turn(); // making up all names again would block this thread
   }
   return names;
 }

@@ -12,10 +12,9 @@ import type { PermutedName } from './permuted-names.ts';
 const NOTHING: Score = { score: 0, band: 'low', components: [] };
 
 /**
- * The score that the name would have from any other feed, and not less than what a watcher shows
- * that does not say otherwise: somebody registered what was made up to be taken for the keyword.
- * Keywords that are too short for slips have whole dictionaries around them: there only what
- * matches counts.
+ * The score that the name would have from any other feed, but at least the default minimum score of
+ * watchers: somebody registered a name that was made up to be taken for the keyword. Around keywords
+ * too short for slips there are whole dictionaries of similar names: for those only a match counts.
  */
 export function createScorer({
   keyword,

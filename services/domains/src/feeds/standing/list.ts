@@ -3,7 +3,7 @@ import { selectFigures } from '../follow/index.ts';
 import type { FeedSetup, FeedStanding } from './model.ts';
 import { standingOf } from './rules.ts';
 
-/** Of the feeds, which belong to nobody: no count that would tell of other organisations. */
+/** The feeds belong to no organisation: there is no count that would reveal anything about others. */
 export async function listFeeds(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   setup: FeedSetup,

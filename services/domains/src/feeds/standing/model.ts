@@ -1,14 +1,13 @@
 import type { Feed } from '../../brand/hits/model.ts';
 
 /**
- * `off`: nobody has set it up; `waiting`: not read yet; `current`: read to its end; `behind`: read,
- * and there is more; `failing`: the last try failed; `silent`: nobody has read it for longer than
- * it should take.
+ * `off`: not set up; `waiting`: not read yet; `current`: read to its end; `behind`: read, but there is
+ * more; `failing`: the last try failed; `silent`: not read for longer than it should take.
  */
 export const FEED_STATES = ['off', 'waiting', 'current', 'behind', 'failing', 'silent'] as const;
 export type FeedState = (typeof FEED_STATES)[number];
 
-/** How a source that names come from stands. */
+/** The state of a source that names come from. */
 export type FeedStanding = {
   feed: Feed;
   /** The name of a log, or of a zone's file; null for a feed that is off or was never read. */
@@ -23,7 +22,7 @@ export type FeedStanding = {
 /** Which of the feeds are set up. */
 export type FeedSetup = { logs: readonly string[]; hasZones: boolean };
 
-/** What is known of a source that was read, or tried. */
+/** What is known about a source that was read, or could not be. */
 export type FeedFacts = {
   feed: string;
   source: string;

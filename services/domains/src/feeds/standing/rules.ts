@@ -4,8 +4,8 @@ import type { FeedFacts, FeedSetup, FeedStanding, FeedState } from './model.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Logs and zones are looked at every minute; a large zone takes its time until it is read. A round
- * of permutations is once a day for each watcher, at the latest one and a half days after the last.
+ * Logs and zones are checked every minute, but reading a large zone takes long. Each watcher has a
+ * round of permutations once a day, at the latest one and a half days after the last.
  */
 const SILENT_AFTER_MS: Record<Feed, number> = {
   certificates: 10 * MINUTE_MS,
@@ -23,7 +23,7 @@ export function standingOf(
 ): FeedStanding[] {
   const expected: Record<Feed, readonly string[] | undefined> = {
     certificates: logs,
-    // Whatever lies in the folder.
+    // Whatever is in the folder.
     zone_differences: hasZones ? undefined : [],
     permutations: undefined,
   };
@@ -41,7 +41,7 @@ export function standingOf(
   });
 }
 
-/** A zone's file that nobody has read for so long was taken out of its folder. */
+/** A zone's file that was not read for so long was taken out of its folder. */
 function isGone(feed: Feed, { readAt }: FeedFacts, now: Date): boolean {
   return feed === 'zone_differences' && readAt !== null && ageOf(readAt, now) > GONE_AFTER_MS;
 }
@@ -59,7 +59,7 @@ function ofSource(feed: Feed, facts: FeedFacts, now: Date): FeedStanding {
       : left > 0
         ? 'behind'
         : 'current';
-  // How many watchers wait would tell about other organisations.
+  // The number of waiting watchers would reveal something about other organisations.
   const behind = feed === 'permutations' ? 0 : left;
   return { feed, source, state, readAt, behind, error, retryAt };
 }

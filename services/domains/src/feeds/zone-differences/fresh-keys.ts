@@ -5,20 +5,20 @@ import { FeedFailure } from '../follow/model.ts';
 import { createKeyFile, type KeyFile } from './key-file.ts';
 import { type HashKey, keyedHash } from './keyed-hash.ts';
 
-/** Fewer names than this part of the last version's look like a file that was cut off. */
+/** With less than this fraction of the last version's names, the file was probably cut off. */
 const LEAST_PART = 0.9;
 
-/** The hashes of names that were not in the version before. */
+/** The hashes of names that were not in the previous version. */
 type FreshKeys = {
   key: HashKey;
   total: number;
-  /** True once for each. */
+  /** True the first time for each of these hashes. */
   take(hash: Uint32Array): boolean;
 };
 
 /**
- * Reads a file's names into a key file of its own, and reports those that the one before has not. In
- * memory are the new ones, and of the others one part in 256.
+ * Reads a file's names into a key file of its own, and finds those that the previous one does not have.
+ * Only the new ones are in memory, and one part in 256 of the others.
  */
 export async function findFresh(
   {
@@ -49,7 +49,7 @@ export async function findFresh(
       const fresh: BigUint64Array[] = [];
       let total = 0;
       for (const part of spool.parts()) {
-        await turn(); // sorting blocks; heartbeats must get through
+        await turn(); // sorting blocks this thread, and heartbeats must get through
         signal.throwIfAborted();
         const now = distinct(part);
         total += now.length;
@@ -83,7 +83,7 @@ function distinct(keys: Uint32Array<ArrayBuffer>): BigUint64Array {
   return sorted.subarray(0, kept);
 }
 
-/** Both are sorted. */
+/** Both arrays must be sorted. */
 function missingIn(old: BigUint64Array, now: BigUint64Array): BigUint64Array {
   const missing: bigint[] = [];
   let at = 0;

@@ -14,7 +14,7 @@ export type KeyFile = {
   close(): Promise<void>;
 };
 
-/** Undefined if there is none, or it is not whole. */
+/** Undefined if there is none, or it is incomplete. */
 export async function openKeyFile(file: string): Promise<KeyFile | undefined> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -46,7 +46,7 @@ export async function openKeyFile(file: string): Promise<KeyFile | undefined> {
 
 type KeyFileWriter = {
   add(part: BigUint64Array): Promise<void>;
-  /** It counts as whole only now. */
+  /** Only this makes the file count as complete. */
   finish(): Promise<void>;
   close(): Promise<void>;
 };
@@ -81,7 +81,7 @@ function toBytes(numbers: Uint32Array): Buffer {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
-/** Shorter where the file ends. */
+/** Filled up with zeros if the file ends before. */
 async function readAt(handle: FileHandle, length: number, position: number) {
   const bytes = new Uint8Array(length);
   for (let done = 0; done < length; ) {

@@ -8,17 +8,17 @@ import { openKeyFile } from './key-file.ts';
 import { keyedHash } from './keyed-hash.ts';
 
 const AT_ONCE = 1_000;
-/** The busiest zone gains some 200,000 a day. */
+/** The busiest zone gains about 200,000 names a day. */
 const MOST_FRESH = 2_000_000;
-/** Between the version that was done and the one that is being done. */
+/** Separates the version that is done from the one in progress. */
 const ARROW = '>';
 
 type ZoneFile = { folder: string; file: string; tld: string };
 
 /**
- * Names that are in this version of a file and were not in the last one. The first version is where
- * it begins, and gives none. What was seen lies beside the file, named after the version, and the
- * position says which of them counts: each new name comes once, whichever process dies when.
+ * Names that are in this version of a file and were not in the last one. The first version is what
+ * later ones are compared with, and gives none. The names seen are stored beside the file, by version,
+ * and the position says which version counts: each new name comes once, whenever a process dies.
  */
 export async function* readDifferences(
   zone: ZoneFile,
@@ -64,7 +64,7 @@ export async function* readDifferences(
     if (error instanceof FeedFailure) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (error instanceof BuildFailed) {
-      // Everybody is told of it; where the operator keeps the file is not theirs to know.
+      // Every organisation sees this message, and must not learn where the operator keeps the file.
       const told = error.message.replaceAll(source, zone.file);
       throw new FeedFailure(told, { cause: error });
     }

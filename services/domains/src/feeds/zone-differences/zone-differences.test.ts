@@ -29,7 +29,7 @@ afterEach(async () => {
 const zoneText = (names: string[]) =>
   `$ORIGIN com.\n@ 900 IN SOA a. b. 1 2 3 4 5\n@ NS a.\n${names.map((name) => `${name} NS ns1.x.\n${name} NS ns2.x.\n`).join('')}`;
 
-/** As it should be done: written beside, then moved into its place; each a second newer. */
+/** Puts a file as operators should: written beside its place, then moved there; each a second newer. */
 async function put(file: string, bytes: string | Buffer): Promise<void> {
   const beside = path.join(folder.path, `.${file}.part`);
   await writeFile(beside, bytes);

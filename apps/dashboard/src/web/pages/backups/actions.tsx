@@ -14,9 +14,9 @@ import { useDestination, useRunningTest } from './use-backup.ts';
 const words = texts.backups;
 
 /**
- * What this person may do with the backup as it is; nothing that would be refused. All of it comes at
- * once, when all that decides on it is known: buttons that come one by one move each other, and a
- * click meets the wrong one or none.
+ * What this person may do with the backup in its present state, and nothing that would be refused. All
+ * buttons appear at once, when everything that decides on them is known: if they came one by one they
+ * would move each other, and a click would hit the wrong one or none.
  */
 export function BackupActions({
   job,
@@ -36,7 +36,7 @@ export function BackupActions({
     mutationFn: () => api.backup.createDownloadLink({ path: { id, jobId } }),
     onSuccess(link) {
       if (!link.ok) return sayFailure(new Error(link.errorMessage));
-      // The browser's own download: it has its own progress, and the page stays.
+      // The browser's own download: it shows its own progress, and the page stays.
       window.location.assign(link.url);
       sayDone(words.downloading);
     },

@@ -6,7 +6,7 @@ import { texts } from '../../texts/index.ts';
 
 const words = texts.backups;
 
-/** What was tried before, and why it did not do. */
+/** The earlier attempts, and why each failed. */
 export function BackupAttempts({ job }: { job: Backup.BackupJob }) {
   if (job.attempts.length === 0) return null;
   return (

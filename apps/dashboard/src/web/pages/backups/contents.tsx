@@ -9,7 +9,7 @@ import { texts } from '../../texts/index.ts';
 
 const words = texts.backups;
 
-/** The manifest, and what the proof found of each table. */
+/** The manifest, and what the proof found in each table. */
 export function BackupContents({
   manifest,
   proof,

@@ -47,7 +47,7 @@ export function DeleteBackup({
   );
 }
 
-/** For owners: what could still be undone goes at once. */
+/** For owners: deletes at once what could still be undone. */
 export function PurgeBackup({
   job,
   name,

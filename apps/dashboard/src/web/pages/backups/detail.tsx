@@ -101,7 +101,7 @@ function Whole({
   );
 }
 
-/** When a test that was under way is no longer, the backup has a new verdict. */
+/** When a test that was under way has ended, the backup has a new verdict. */
 function useRefreshAfter(testId: string | undefined, jobId: string): void {
   const { organisation } = useMember();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** What the reader chooses, and the states of the API that it stands for. */
+/** The filters people choose from, and the states of the API that each stands for. */
 export const CHOICES = {
   running: 'queued,started',
   completed: 'completed',
@@ -12,7 +12,7 @@ export type Filters = { state?: Choice; database?: string };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Of an address that anybody may have typed: what is not understood is left out. */
+/** Anybody may have typed the address: what is not understood is left out. */
 export function readFilters(search: Record<string, unknown>): Filters {
   const { state, database } = search;
   return {

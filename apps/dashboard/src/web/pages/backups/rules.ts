@@ -4,13 +4,13 @@ import { texts } from '../../texts/index.ts';
 
 type Job = Backup.BackupJob;
 
-/** Of the attempt that ended it. */
+/** How long the last attempt took. */
 export function tookMs({ startedAt, finishedAt }: Pick<Job, 'startedAt' | 'finishedAt'>) {
   if (startedAt === null || finishedAt === null) return undefined;
   return Date.parse(finishedAt) - Date.parse(startedAt);
 }
 
-/** What its state means for somebody who wants to rely on it. */
+/** What the backup's state means for somebody who wants to rely on it. */
 export function meaningOf(job: Job): string {
   const { meaning } = texts.backups;
   if (job.state === 'completed') return meaning[job.proof.verdict];

@@ -10,7 +10,7 @@ import { PurgeBackup } from './delete.tsx';
 
 const words = texts.backups;
 
-/** Of a backup in deletion that can still be had back. */
+/** For a backup that is being deleted, while that can still be undone. */
 export function UndoActions({ job, name }: { job: Backup.BackupJob; name: string | undefined }) {
   const { api, may } = useMember();
   const { jobId, datasourceId: id } = job;
@@ -39,7 +39,7 @@ export function UndoActions({ job, name }: { job: Backup.BackupJob; name: string
         </Button>
       )}
       {isPurging && (
-        // A database that is gone has no name to type any more.
+        // A database that is gone has no name left to type.
         <PurgeBackup
           job={job}
           name={name ?? words.purge.nameless}

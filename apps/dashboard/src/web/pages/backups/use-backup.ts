@@ -24,7 +24,7 @@ export function useDatasource(id: string | undefined) {
   });
 }
 
-/** Never changes once the backup is complete. */
+/** Does not change once the backup is complete. */
 export function useManifest({ id, jobId }: Which, isComplete: boolean) {
   const { api, organisation } = useMember();
   return useQuery({
@@ -66,7 +66,7 @@ export function useRestore(id: string | undefined) {
 
 export function useDestination(
   id: string | null,
-  /** `always` for a form, which begins with what is there when it is opened. */
+  /** `always` for a form, which must start from the current values. */
   { refetchOnMount = true }: { refetchOnMount?: boolean | 'always' } = {},
 ) {
   const { api, organisation } = useMember();

@@ -4,7 +4,7 @@ import { useList } from '../../parts/use-list.ts';
 import { useMember } from '../../session/member.ts';
 import { CHOICES, type Filters } from './filters.ts';
 
-/** Asked for more often while one of those that are shown is under way. */
+/** Refetched more often while one of the backups shown is under way. */
 export function useBackups({ state, database }: Filters) {
   const { api } = useMember();
   return useList(

@@ -10,7 +10,7 @@ import { meaningOf } from './rules.ts';
 
 const words = texts.backups;
 
-/** Whether it can be relied on, before anything else. */
+/** Says whether the backup can be relied on, before anything else. */
 export function BackupVerdict({
   job,
   test,

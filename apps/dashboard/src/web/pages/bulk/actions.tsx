@@ -11,7 +11,7 @@ import { type BulkJob, isUnderWay } from './use-bulk.ts';
 
 const words = texts.bulk;
 
-/** What can be done with the check as a whole. What cannot be done just now stays, and says why. */
+/** What can be done with the check as a whole. What cannot be done right now stays, and says why. */
 export function BulkActions({ job }: { job: BulkJob }) {
   const { may } = useMember();
   return (

@@ -12,7 +12,7 @@ import type { BulkJob } from './use-bulk.ts';
 
 const words = texts.bulk;
 
-/** The service writes it, with the filters that are set; the page never holds all of it. */
+/** The service writes it, with the filters that are set; the page never has all of it in memory. */
 export function SaveCsv({ job, filters: { status, q } }: { job: BulkJob; filters: Filters }) {
   const { api } = useMember();
   const [read, setRead] = useState(0);

@@ -1,6 +1,6 @@
 import type { NameStatus } from '../../parts/name-status.tsx';
 
-/** In the order in which people want them. */
+/** What people want most comes first. */
 export const STATUSES = [
   'available',
   'likely_available',
@@ -15,11 +15,11 @@ export type Filters = {
   /** Separated by commas, as the API takes them. */
   status?: string;
   q?: string;
-  /** The row that is looked at closely. */
+  /** The row whose details are open. */
   name?: string;
 };
 
-/** Of an address that anybody may have typed: what is not understood is left out. */
+/** Anybody may have typed the address: what is not understood is left out. */
 export function readFilters({ status, q, name }: Record<string, unknown>): Filters {
   const statuses = statusesOf(textOf(status));
   return {
@@ -29,7 +29,7 @@ export function readFilters({ status, q, name }: Record<string, unknown>): Filte
   };
 }
 
-/** What looks like a number in an address is read as one. */
+/** The router parses what looks like a number in an address as one. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 253) : '';
 }

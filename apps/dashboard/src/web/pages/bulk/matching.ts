@@ -2,8 +2,8 @@ import { type Filters, STATUSES, statusesOf } from './filters.ts';
 import type { Rows } from './rows.ts';
 
 /**
- * The places of the rows that pass the filters, in their order. Rows that have come since are looked at
- * alone; all of them only where the filters, or rows that were there, have changed.
+ * The places of the rows that pass the filters, in order. Normally it only looks at rows that have come
+ * since the last call; at all of them only if the filters, or rows that were there, have changed.
  */
 export function createMatching(rows: Rows) {
   let places: number[] = [];

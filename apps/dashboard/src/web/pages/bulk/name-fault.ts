@@ -1,10 +1,10 @@
 import { texts } from '../../texts/index.ts';
 
 const { whyBad } = texts.bulk;
-/** Of the signs that everybody types, those that a name may have; the service knows the other scripts. */
+/** The ASCII characters that no name may have; the service knows about other scripts. */
 const FORBIDDEN = /[\0-,/:-@[-`{-\x7f]/;
 
-/** Why a text can be no name at all. What passes may still be none: the service says so in its row. */
+/** Why a text cannot be a name. What passes may still not be one: then the service says so in its row. */
 export function faultOf(name: string): string | undefined {
   if (/\s/.test(name)) return whyBad.space;
   const sign = FORBIDDEN.exec(name)?.[0];

@@ -14,7 +14,7 @@ import { MOST_PICKED, type Picks } from './use-picks.ts';
 
 const words = texts.bulk;
 
-/** What was picked, and saving it. */
+/** The names that are picked, and saving them. */
 export function Picked({
   picks,
   rows,
@@ -22,7 +22,7 @@ export function Picked({
 }: {
   picks: Picks;
   rows: Rows;
-  /** Of the rows that are shown. */
+  /** The places of the rows that are shown. */
   places: number[];
 }) {
   const { names } = picks;
@@ -67,7 +67,7 @@ export function Picked({
   );
 }
 
-/** One that is saved already is no failure; those that fail stay picked. */
+/** A name that is saved already is no failure; those that fail stay picked. */
 function useSaveMany(picks: Picks) {
   const { api } = useMember();
   const [done, setDone] = useState(0);

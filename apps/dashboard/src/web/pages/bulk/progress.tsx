@@ -10,7 +10,7 @@ import { type BulkJob, isUnderWay, TONES } from './use-bulk.ts';
 const words = texts.bulk;
 const named = (names: number) => words.names(names, count(names));
 
-/** How far it is, whom it waits for, and what that means when it is over. */
+/** How far it is, which servers it waits for, and what the outcome means once it is over. */
 export function BulkProgress({ job }: { job: BulkJob }) {
   const { state, resolved, total, waiting, counts } = job;
   const left = useRemainingMs(job);
@@ -61,7 +61,7 @@ export function BulkProgress({ job }: { job: BulkJob }) {
   );
 }
 
-/** By the pace that was seen: worth believing after ten seconds and a twentieth, and only while nobody is waited for. */
+/** From the pace so far, after ten seconds and a twentieth of the names, unless a server is waited for. */
 function useRemainingMs(job: BulkJob, now = Date.now()): number | undefined {
   const first = useRef<{ at: number; resolved: number }>(undefined);
   const { resolved, total, waiting } = job;

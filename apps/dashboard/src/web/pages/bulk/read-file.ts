@@ -2,10 +2,10 @@ import { bytes } from '../../parts/format.ts';
 import { texts } from '../../texts/index.ts';
 import { createReader, type Reading } from './read-names.ts';
 
-/** Unpacked: a million names of twice the usual length. What is longer is for the command. */
+/** Unpacked: a million names of twice the usual length. Longer files are for the command. */
 const MOST_BYTES = 64 << 20;
 
-/** Reads a file piece by piece, so that the page stays alive; packed by gzip or not. */
+/** Reads a file piece by piece, which keeps the page responsive; packed by gzip or not. */
 export async function readFile(
   file: File,
   { onLines, signal }: { onLines: (lines: number) => void; signal: AbortSignal },

@@ -1,10 +1,10 @@
 import { faultOf } from './name-fault.ts';
 
-/** Of what is left out, so many are shown by their line. */
+/** How many of the lines that are left out are shown. */
 const MOST_SHOWN = 50;
-/** What the service takes in one list. */
+/** The most that the service takes in one list. */
 export const MOST_NAMES = 1_000_000;
-/** Longer than any name: of a longer cell that much is kept. */
+/** Longer than any name: only this much of a longer cell is kept. */
 const LONGEST_CELL = 300;
 const HEADINGS = /^(domains?|domain[ _-]?names?|names?|hosts?|hostnames?)$/i;
 
@@ -13,19 +13,19 @@ export type Reading = {
   lines: number;
   empty: number;
   duplicates: number;
-  /** How many are no names, and the first of them. */
+  /** How many are not names, and the first of them. */
   badCount: number;
   bad: { line: number; text: string; why: string }[];
   /** The line after which nothing is taken, because there are too many names. */
   stoppedAt?: number;
-  /** The line of a quote that is never closed: what follows it cannot be told apart. */
+  /** The line of a quote that is never closed: what follows it cannot be separated into names. */
   openQuoteAt?: number;
 };
 
 /**
- * Names from a text with one in each line, or from a CSV: those of the column with such a heading. Where
- * there is none, the first column of a file, and every cell of what was pasted. Takes the text piece by
- * piece, as the service would read it, and says what it leaves out.
+ * Reads names from a text with one on each line, or from a CSV: those of the column with a fitting
+ * heading. If there is none, the first column of a file, or every cell of what was pasted. Takes the
+ * text piece by piece, reads it as the service would, and reports what it leaves out.
  */
 export function createReader({ takesEveryCell }: { takesEveryCell: boolean }) {
   const reading: Reading = {
@@ -92,7 +92,7 @@ export function createReader({ takesEveryCell }: { takesEveryCell: boolean }) {
         const isSecondHalf = char === '\n' && before === '\r';
         if (isNewline && !isSecondHalf) line += 1;
         if (char === '"' && (isQuoted || cell.trim() === '' || before === '"')) {
-          // Two of them within quotes stand for one, which no name has.
+          // Two of them within quotes stand for one, which no name contains.
           isQuoted = !isQuoted;
           if (isQuoted && before !== '"') quotedAt = line;
         } else if (isQuoted) {

@@ -20,7 +20,7 @@ import { MOST_DRAWN, Window } from './window.tsx';
 
 const words = texts.bulk;
 
-/** The rows, as many as have come, with filters that stand in the address. */
+/** The rows that have arrived so far, with filters that are part of the address. */
 export function BulkResults({ job, rows, isOpen }: { job: BulkJob; rows: Rows; isOpen: boolean }) {
   const filters = useSearch({ from: '/signed-in/bulk-checks/$id' });
   const navigate = useNavigate({ from: '/bulk-checks/$id' });
@@ -28,7 +28,7 @@ export function BulkResults({ job, rows, isOpen }: { job: BulkJob; rows: Rows; i
     void navigate({ search: readFilters({ ...filters, ...changed }), replace: true });
   const { may } = useMember();
   const [cleared, setCleared] = useState(0);
-  // What stands in the search field goes, too.
+  // The text in the search field goes, too.
   const clear = () => {
     change({ status: undefined, q: undefined });
     setCleared(cleared + 1);

@@ -13,7 +13,7 @@ import type { BulkJob } from './use-bulk.ts';
 
 const words = texts.bulk;
 
-/** All that the check found out about one name; a link leads here, too. */
+/** All that the check found out about one name; links can point here, too. */
 export function RowDetail({
   job,
   rows,
@@ -24,7 +24,7 @@ export function RowDetail({
   job: BulkJob;
   rows: Rows;
   name: string;
-  /** Whether rows may still come. */
+  /** Whether more rows may arrive. */
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -53,7 +53,7 @@ function Found({ id, name, number }: { id: string; name: string; number: number 
   const result = useQuery({
     queryKey: [organisation.id, 'bulk-result', id, number],
     queryFn: async ({ signal }) => {
-      // The stream begins after any number: the row is the first that it gives.
+      // The stream can begin after any number: the first row that it sends is this one.
       for await (const event of api.follow(id, { after: String(number - 1), signal })) {
         if (event.event === 'result' && event.result.domain === name) return event.result;
         break;

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { type NameStatus, NameStatusBadge } from '../../parts/name-status.tsx';
 import { texts } from '../../texts/index.ts';
 
-/** Of plain elements and plain values: drawn anew only where one of these has changed. */
+/** Made of plain elements and plain values: rendered again only if one of these has changed. */
 export const Row = memo(function Row({
   row,
   index,
@@ -16,9 +16,9 @@ export const Row = memo(function Row({
   isPicked,
   onPick,
 }: {
-  /** Its number among all rows. */
+  /** Its index among all rows. */
   row: number;
-  /** Its place among those that are shown. */
+  /** Its index among the rows that are shown. */
   index: number;
   height: number;
   isNarrow: boolean;
@@ -26,7 +26,7 @@ export const Row = memo(function Row({
   unicode: string | undefined;
   status: NameStatus | 'again';
   remark: string;
-  /** The address of a row of this list, but for its name. */
+  /** The address of a row of this list, without the name at its end. */
   link: string;
   isPicked: boolean | undefined;
   onPick: ((name: string) => void) | undefined;

@@ -4,25 +4,25 @@ import { STATUSES } from './filters.ts';
 
 type Result = Domains.CheckResult;
 
-/** Its name is asked for again: what was said before no longer counts. */
+/** The name is being checked again: its previous status no longer counts. */
 const AGAIN = STATUSES.length;
 const UNKNOWN = STATUSES.indexOf('unknown');
-/** Different remarks that are kept; of what comes beyond these, the row by itself tells. */
+/** How many different remarks are kept; rows beyond that show theirs only in their details. */
 const MOST_REMARKS = 60_000;
 const LONGEST_REMARK = 240;
-/** How often those who look are told: results come in by the thousand. */
+/** How often subscribers are told: results arrive by the thousand. */
 const TELL_MS = 200;
 
 /**
- * The rows of one bulk check in columns, some fifty bytes each: there may be a million. The evidence
- * stays with the service, which has it by the number of the row.
+ * The rows of one bulk check, stored by column in some fifty bytes each: there may be a million. The
+ * evidence stays with the service, which finds it by the number of the row.
  */
 export function createRows() {
   const names: string[] = [];
   const unicodes = new Map<number, string>();
   const remarkTexts = [''];
   const remarkOf = new Map([['', 0]]);
-  /** Where the rows are that may be asked for again. */
+  /** Where the rows are that may be checked again. */
   const unknownAt = new Map<string, number>();
   const counts = new Int32Array(STATUSES.length + 1);
   const listeners = new Set<() => void>();
@@ -69,7 +69,7 @@ export function createRows() {
     return remarkTexts.length - 1;
   }
 
-  /** Of a row that is there: those who have sorted it by its status must look again. */
+  /** Of an existing row: whatever has filtered it by status must look again. */
   function setStatus(at: number, status: number): void {
     const before = statuses[at] ?? 0;
     counts[before] = (counts[before] ?? 0) - 1;
@@ -84,7 +84,7 @@ export function createRows() {
   }
 
   return {
-    /** A name that was unknown gets its new answer in its old place, so that nothing jumps. */
+    /** A name that was unknown gets its new answer in its old place, so nothing jumps. */
     add(id: string, result: Result): void {
       lastId = id;
       const status = STATUSES.indexOf(result.status);
@@ -105,7 +105,7 @@ export function createRows() {
       tell();
     },
     askAgain: () => setAll(UNKNOWN, AGAIN),
-    /** Nothing more comes: what got no new answer is as unknown as before. */
+    /** Nothing more arrives: names without a new answer are as unknown as before. */
     settle: () => setAll(AGAIN, UNKNOWN),
     lastId: () => lastId,
     size: () => names.length,

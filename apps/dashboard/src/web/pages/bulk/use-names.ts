@@ -8,7 +8,7 @@ type FileReading = { reading?: Reading; lines: number; error?: string };
 
 const NOTHING: FileReading = { lines: 0 };
 
-/** The names that were given, in either way; what was given in the other way stays. */
+/** The names that were given, either way; what was given the other way is kept. */
 export function useNames() {
   const [way, setWay] = useState<Way>('paste');
   const [pasted, setPasted] = useState('');

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** So many are saved one after the other in a bearable time. */
+/** As many as can be saved one after the other in a bearable time. */
 export const MOST_PICKED = 200;
 
-/** The names that are picked, to do something with them. */
+/** The names that are picked for an action. */
 export function usePicks() {
   const [names, setNames] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(

@@ -11,8 +11,8 @@ type Stream =
   | { state: 'failed'; error: unknown; at: number };
 
 /**
- * The rows of a bulk check, those that are there and those that come. Where the line is cut it goes on
- * after the last row, for as long as it takes; after another try at the unknown ones it goes on, too.
+ * The rows of a bulk check, those that are there and those still to come. If the connection breaks it
+ * resumes after the last row, however long that takes; it also goes on when the unknown names are retried.
  */
 export function useRows(id: string, job: { data: BulkJob | undefined; dataUpdatedAt: number }) {
   const { api, organisation } = useMember();
@@ -35,7 +35,7 @@ export function useRows(id: string, job: { data: BulkJob | undefined; dataUpdate
         else {
           rows.settle();
           const queryKey = key.split(' ');
-          // An older answer that is under way must not come after this one.
+          // An older response that is still under way must not overwrite this one.
           await queryClient.cancelQueries({ queryKey });
           queryClient.setQueryData(queryKey, event.job);
           return { state: 'done', finishedAt: event.job.finishedAt };
@@ -58,7 +58,7 @@ export function useRows(id: string, job: { data: BulkJob | undefined; dataUpdate
     // Somebody has asked again for what was unknown, here or elsewhere.
     const wentOn = stream.state === 'done' && data.finishedAt !== stream.finishedAt;
     if (wentOn) rows.askAgain();
-    // The service answers again, so the stream may be tried anew.
+    // The service answers again, so the stream can be tried again.
     const isBack = stream.state === 'failed' && dataUpdatedAt > stream.at;
     if (wentOn || isBack) setStream({ state: 'open' });
   }, [data, dataUpdatedAt, stream, rows]);

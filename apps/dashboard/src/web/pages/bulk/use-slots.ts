@@ -1,16 +1,16 @@
 import { type FocusEvent, useRef } from 'react';
 
 /**
- * Which element shows which row. A row that stays in sight keeps its own; one that comes takes over that
- * of one that has gone, since making elements anew costs more than a frame has. Only the element with the
- * focus is not taken over: whoever presses a key means the row that it showed.
+ * Which element shows which row. A row that stays in sight keeps its element; a new one takes over that
+ * of a row that has gone, since making new elements takes longer than a frame. Only the element with the
+ * focus is not taken over: a key that is pressed is meant for the row that it showed.
  */
 export function useSlots() {
   const held = useRef(new Map<number, number>());
   const made = useRef(0);
   const focused = useRef<number>(undefined);
   return {
-    /** Of the rows in sight, from top to bottom. */
+    /** The elements of the rows in sight, from top to bottom. */
     slotsOf(rows: readonly number[]): number[] {
       const before = held.current;
       const staying = new Set(rows);

@@ -11,14 +11,14 @@ import { useSlots } from './use-slots.ts';
 const words = texts.bulk;
 const HEAD_HEIGHT = 40;
 const ROW_HEIGHT = 40;
-/** On a narrow screen the status stands below the name. */
+/** On a narrow screen the status is below the name. */
 const NARROW_HEIGHT = 64;
-/** Browsers draw nothing that is higher than some seventeen million pixels. */
+/** Browsers draw nothing that is higher than about seventeen million pixels. */
 export const MOST_DRAWN = 250_000;
 
 /**
- * Drawn only as far as it is seen. The rows are placed all at once: where each has a place of its own,
- * its style is worked out anew in each frame of a scroll.
+ * Draws only the rows in sight. They are positioned together: if each had a position of its own, its
+ * style would be computed again in every frame of a scroll.
  */
 export function Window({
   rows,
@@ -49,7 +49,7 @@ export function Window({
   const slots = slotsOf(inSight.map(({ index }) => places[index] ?? 0));
   const open = (event: MouseEvent) => {
     const name = (event.target as Element).closest('a')?.dataset.name;
-    // With a key held down the browser opens it in another tab by itself.
+    // With one of these keys held down the browser opens the link elsewhere by itself.
     if (name === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen(name);

@@ -12,7 +12,7 @@ import type { Mode } from './search.ts';
 const words = texts.checks;
 const isAName = ({ status }: Domains.CheckResult) => status !== 'invalid';
 
-/** What can be done with a name that was answered. */
+/** What can be done with a name that has an answer. */
 export function AnswerActions({
   result,
   mode,
@@ -65,7 +65,7 @@ export function AnswerActions({
   );
 }
 
-/** Once for an organisation: a name that is saved says so. */
+/** A name is saved once for the whole organisation: the button says if it is already. */
 function Save({ result }: { result: Domains.CheckResult }) {
   const { api } = useMember();
   const { domain, unicode } = result;

@@ -15,7 +15,7 @@ import { Asking } from './asking.tsx';
 import type { Mode } from './search.ts';
 import { checkQuery, useAskAfresh } from './use-check.ts';
 
-/** What is known of one name, and who said so. */
+/** What is known about one name, and which source said so. */
 export function Answer({
   name,
   mode,
@@ -23,7 +23,7 @@ export function Answer({
 }: {
   name: string;
   mode: Mode;
-  /** What is wrong with the name itself is said where it was typed. */
+  /** A fault of the name itself is shown where it was typed. */
   onFault: (fault: { name: string; text: string } | undefined) => void;
 }) {
   const { api, organisation } = useMember();
@@ -35,7 +35,7 @@ export function Answer({
   useEffect(() => {
     onFault(fault === undefined ? undefined : { name, text: fault });
   }, [name, fault, onFault]);
-  // An earlier answer is none to a question that failed.
+  // After a failed check, an earlier answer no longer counts.
   if (error) return refused === undefined ? <Failure error={error} retry={check.refetch} /> : null;
   if (!result) return <Asking name={name} />;
   return (

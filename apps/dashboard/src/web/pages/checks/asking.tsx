@@ -1,7 +1,7 @@
 import { Group, Loader, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { texts } from '../../texts/index.ts';
 
-/** About as high as an answer, so that nothing jumps; never the answer to another name. */
+/** About as high as an answer, so nothing jumps; shown rather than the answer to another name. */
 export function Asking({ name }: { name: string }) {
   return (
     <Paper withBorder p="md" aria-busy>

@@ -15,7 +15,7 @@ const ENDINGS = ['com', 'net', 'org', 'io', 'dev', 'app', 'eu', 'de'] as const;
 
 type Row = { name: string; result: Domains.CheckResult | undefined; error: Error | null };
 
-/** A word without an ending: the same under the usual ones, each answered by itself. */
+/** A word without an ending: checked under the usual ones, each with its own answer. */
 export function Endings({
   label,
   mode,
@@ -65,7 +65,7 @@ export function Endings({
   );
 }
 
-/** A question that failed is no status of the name, whatever an earlier one was answered. */
+/** A failed check is not a status of the name, whatever an earlier one found. */
 function Status({ row: { result, error } }: { row: Row }) {
   if (error) return <Text size="sm">{words.failed}</Text>;
   if (result) return <NameStatusBadge status={result.status} />;

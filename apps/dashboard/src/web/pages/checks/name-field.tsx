@@ -6,10 +6,10 @@ import { texts } from '../../texts/index.ts';
 import { LONGEST } from './search.ts';
 
 const words = texts.checks;
-/** Long enough that a name is not asked for letter by letter: registries count questions. */
+/** Long enough not to check a name letter by letter: registries limit the number of questions. */
 const PAUSE_MS = 400;
 
-/** The address follows what is typed after a moment, or at once by Enter; and it the address. */
+/** The address follows what is typed after a moment, or at once on Enter; the field follows the address. */
 export function NameField({
   value,
   typed,
@@ -17,7 +17,7 @@ export function NameField({
   onSettle,
   fault,
 }: {
-  /** As it stands in the address. */
+  /** The name in the address. */
   value: string;
   typed: string;
   onType: (text: string) => void;
@@ -31,7 +31,7 @@ export function NameField({
   };
   const later = useDebouncedCallback(settle, { delay: PAUSE_MS });
   useEffect(() => {
-    // Somebody has gone to another name by a link, or back.
+    // The name has changed by a link, or by going back.
     if (value === own.current) return;
     own.current = value;
     later.cancel();

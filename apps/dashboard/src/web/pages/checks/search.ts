@@ -7,7 +7,7 @@ export const MODES = ['verified', 'full', 'info', 'bloom'] as const satisfies re
 export const LONGEST = 300;
 export type CheckSearch = { q?: string; mode?: Exclude<Mode, 'verified'> };
 
-/** Of an address that anybody may have typed. A name of digits alone is read as a number. */
+/** Anybody may have typed the address. A name made of digits alone is parsed as a number. */
 export function readSearch(search: Record<string, unknown>): CheckSearch {
   const q = typeof search.q === 'number' ? String(search.q) : search.q;
   const mode = MODES.find((one) => one === search.mode);

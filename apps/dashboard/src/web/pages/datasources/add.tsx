@@ -17,7 +17,7 @@ import { ScheduleStep } from './wizard-schedule.tsx';
 
 const { wizard } = texts.datasources;
 
-/** From nothing to a proven backup. Where one is stands in the address, so one may leave and return. */
+/** From nothing to a proven backup. The address has the current step, so people can leave and return. */
 export function AddDatasourcePage() {
   const { id, step, job } = useSearch({ from: '/signed-in/databases/new' });
   const navigate = useNavigate({ from: '/databases/new' });

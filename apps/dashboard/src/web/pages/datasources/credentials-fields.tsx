@@ -15,7 +15,7 @@ import { type CredentialValues, type Engine, PORTS } from './credentials-model.t
 
 const { credentials } = texts.datasources;
 
-/** Credentials in both modes. */
+/** The fields for credentials, in both modes. */
 export function CredentialsFields({
   engine,
   form,
@@ -23,7 +23,7 @@ export function CredentialsFields({
 }: {
   engine: Engine;
   form: UseFormReturnType<CredentialValues>;
-  /** Whether there may be a certificate that is not shown, and that what is typed will replace. */
+  /** Whether a certificate may be stored that is not shown, and that what is typed will replace. */
   hasStoredCa: boolean;
 }) {
   const { mode, tls } = form.values;

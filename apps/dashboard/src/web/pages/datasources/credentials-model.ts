@@ -3,7 +3,7 @@ import type { Backup } from '@holdfast/clients';
 export type Engine = Backup.Datasource['engine'];
 type Tls = 'off' | 'prefer' | 'require' | 'verify-full';
 
-/** What the form holds; the URI and the password are never kept anywhere else. */
+/** The values of the form; the URI and the password are never kept anywhere else. */
 export type CredentialValues = {
   mode: 'uri' | 'fields';
   uri: string;
@@ -37,7 +37,7 @@ export function credentialsOf(values: CredentialValues): Backup.Credentials {
   };
 }
 
-/** The service's names of fields, as this form has them: `credentials.tls.ca` is `ca`. */
+/** Maps the service's field names to those of this form: `credentials.tls.ca` is `ca`. */
 export function fieldOf(name: string): string {
   const path = name.replace(/^credentials\./, '');
   return { 'tls.mode': 'tls', 'tls.ca': 'ca' }[path] ?? path;

@@ -3,11 +3,11 @@ import { type CredentialValues, type Engine, NO_CREDENTIALS } from './credential
 
 type Whose = Pick<Member, 'user' | 'organisation'>;
 
-/** A draft belongs to who typed it, and to the organisation they typed it for. */
+/** A draft belongs to the person who typed it, and to the organisation they typed it for. */
 const keyOf = ({ user, organisation }: Whose) =>
   `holdfast.new-database.${user.id}.${organisation.id}`;
 
-/** What was typed so far, without what is secret: neither the password nor the URI, which holds one. */
+/** What was typed so far, without secrets: neither the password nor the URI, which contains one. */
 export type Draft = { engine: Engine; name: string } & Pick<
   CredentialValues,
   'mode' | 'host' | 'port' | 'database' | 'username' | 'tls' | 'ca'

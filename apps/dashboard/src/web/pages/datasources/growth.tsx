@@ -12,7 +12,7 @@ import { TableGrowth } from './table-growth.tsx';
 const { growth } = texts.datasources;
 type Point = { at: number; stored: number; plain: number; made: number; restored: number | null };
 
-/** How size and times went over the last backups, as pictures and as numbers. */
+/** How sizes and times changed over the last backups, as charts and as numbers. */
 export function Growth({ id }: { id: string }) {
   const { api, organisation } = useMember();
   const history = useQuery({

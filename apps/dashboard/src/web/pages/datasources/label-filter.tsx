@@ -5,12 +5,12 @@ import { texts } from '../../texts/index.ts';
 import type { ListSearch } from './list-search.ts';
 
 const words = texts.datasources.labels;
-/** More than these are chosen from a list. */
+/** If there are more labels than this, the rest are chosen from a list. */
 const CHIPS = 12;
 
 type Counts = NonNullable<ReturnType<typeof useOverview>['data']>['labels'];
 
-/** Which label to look at, and whether to group; nothing where there are no labels. */
+/** Which label to show, and whether to group; renders nothing if there are no labels. */
 export function LabelFilter({
   labels,
   search: { label: chosen, group },

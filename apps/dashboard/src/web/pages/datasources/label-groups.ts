@@ -2,7 +2,7 @@ import type { OverviewItem } from '../../parts/use-overview.ts';
 
 export type LabelGroup = { label: string | null; items: OverviewItem[] };
 
-/** By name; one with several labels is in each of their groups, those with none are in the last. */
+/** Sorted by name; a database with several labels is in each of those groups, one without in the last. */
 export function groupByLabel(items: readonly OverviewItem[]): LabelGroup[] {
   const labels = [...new Set(items.flatMap((item) => item.labels))].sort((a, b) =>
     a.localeCompare(b),

@@ -1,6 +1,6 @@
 export type ListSearch = { q?: string; label?: string; group?: 'label' };
 
-/** Of an address that anybody may have typed: what is not understood is left out. */
+/** Anybody may have typed the address: what is not understood is left out. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const { q, label, group } = search;
   return {
@@ -10,6 +10,6 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
   };
 }
 
-/** No longer than the service takes. */
+/** Not longer than the service takes. */
 const isWord = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 100;

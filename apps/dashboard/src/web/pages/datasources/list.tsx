@@ -76,7 +76,7 @@ function Groups({
       {groupByLabel(items).map((group) => {
         const title = group.label ?? words.labels.none;
         const all = labels.find(({ label }) => label === group.label)?.count;
-        // A search leaves some out on purpose; else the rest of a group is on further pages.
+        // A search leaves some out on purpose; otherwise the rest of a group is on later pages.
         const isPart = !isFiltered && all !== undefined && all > group.items.length;
         return (
           <Section

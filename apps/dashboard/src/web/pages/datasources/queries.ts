@@ -7,7 +7,7 @@ export const datasourceKey = (organisation: string, id: string | undefined) => [
   ...[organisation, 'datasource', id],
 ];
 
-/** Read anew when a page is opened: its forms begin with what is there then. */
+/** Read again whenever a page is opened: its forms must start from the current values. */
 export function useDatasource(id: string | undefined) {
   const { api, organisation } = useMember();
   return useQuery({
@@ -18,7 +18,7 @@ export function useDatasource(id: string | undefined) {
   });
 }
 
-/** The newest backup jobs, often while one of them is under way. */
+/** The newest backup jobs, refetched often while one of them is under way. */
 export function useNewestJobs(id: string) {
   const { api, organisation } = useMember();
   return useQuery({
@@ -32,10 +32,10 @@ export function useNewestJobs(id: string) {
   });
 }
 
-/** A proof comes soon after the backup, or nobody knows when. */
+/** A proof comes soon after the backup, or at a time that nobody knows. */
 const SOON_MS = 120_000;
 
-/** One job, every second until it is over and has its proof; `undefined` asks nothing. */
+/** One job, refetched every second until it is over, then until it has its proof; not without an id. */
 export function useJob(id: string, jobId: string | undefined) {
   const { api, organisation } = useMember();
   return useQuery({
@@ -55,7 +55,7 @@ export function useJob(id: string, jobId: string | undefined) {
 
 const TEST_MS = 1_500;
 
-/** The restore test of a backup that waits or runs, if there is one. */
+/** The newest restore test of a backup, if there is one; refetched often while it waits or runs. */
 export function useTestOf(id: string, jobId: string | undefined, enabled: boolean) {
   const { api, organisation } = useMember();
   return useQuery({
@@ -77,7 +77,7 @@ export function useTestOf(id: string, jobId: string | undefined, enabled: boolea
   });
 }
 
-/** The policies that hold for it. */
+/** The policies that apply to the database. */
 export function useAttachments(id: string) {
   const { api } = useMember();
   return useList(['datasource', id, 'attachments'], ({ cursor, signal }) =>

@@ -4,7 +4,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const ticked = (name: string) => `\`${name.replaceAll('`', '``')}\``;
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
-/** The statements that make a user with just the rights that a backup needs. */
+/** The statements that create a user with only the rights that a backup needs. */
 export const READER_SQL: Record<Engine, (to: { username: string; database: string }) => string> = {
   postgresql: ({ username, database }) =>
     [

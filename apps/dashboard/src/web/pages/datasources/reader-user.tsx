@@ -6,7 +6,7 @@ import { READER_SQL } from './reader-sql.ts';
 
 const { reader } = texts.datasources;
 
-/** Offers the SQL that makes a user for backups, with what was typed so far. */
+/** Offers the SQL that creates a user for backups, filled in with what was typed so far. */
 export function ReaderUser(props: { engine: Engine; username: string; database: string }) {
   const username = props.username || 'holdfast';
   const database = props.database || 'shop';

@@ -12,7 +12,7 @@ import { texts } from '../../texts/index.ts';
 
 const { restores } = texts.datasources;
 
-/** Restores that somebody asked for, and those that only prove. */
+/** Restores that somebody asked for, and restore tests. */
 export function Restores({ id }: { id: string }) {
   const { api } = useMember();
   const list = useList(

@@ -15,7 +15,7 @@ export const datasourcesRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/databases/new',
-    // The database that exists already, the step, and the first backup: enough to come back to it.
+    // The database that already exists, the step, and the first backup: enough to resume the wizard.
     validateSearch: (
       search: Record<string, unknown>,
     ): { id?: string; step?: Step; job?: string } => {

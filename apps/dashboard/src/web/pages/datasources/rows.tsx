@@ -9,7 +9,7 @@ import { LabelList } from './label-list.tsx';
 
 const { columns } = texts.datasources;
 
-/** Databases as a table; labels have a column where some are labelled. */
+/** Databases as a table, with a column for labels if any of them has one. */
 export function DatasourceRows({ caption, items }: { caption: string; items: OverviewItem[] }) {
   const isLabelled = items.some(({ labels }) => labels.length > 0);
   return (

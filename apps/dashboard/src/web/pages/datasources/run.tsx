@@ -10,7 +10,7 @@ import { useJob, useTestOf } from './queries.ts';
 
 const { run } = texts.datasources;
 
-/** A backup as it runs, and then its proof. It goes on whether or not anybody looks. */
+/** A backup while it runs, and then its proof. Both go on whether or not anybody looks. */
 export function Run({ datasourceId, jobId }: { datasourceId: string; jobId: string }) {
   const job = useJob(datasourceId, jobId);
   const awaitsProof = job.data?.state === 'completed';

@@ -16,7 +16,7 @@ import { useAttachments } from './queries.ts';
 
 const { schedule } = texts.datasources;
 
-/** Which policies hold for it, and what came of the times at which they asked. */
+/** Which policies apply to the database, and what came of each time that one was due. */
 export function Schedule({ id, name }: { id: string; name: string }) {
   const { api, may } = useMember();
   const list = useAttachments(id);

@@ -17,7 +17,7 @@ import { VerifyResult } from './verify.tsx';
 
 const { settings } = texts.datasources;
 
-/** Kept, and tried at once. */
+/** Stores the credentials, and tries them at once. */
 export function CredentialsSetting({ datasource }: { datasource: Backup.Datasource }) {
   const { id, engine, connection } = datasource;
   const { api } = useMember();
@@ -54,7 +54,7 @@ export function CredentialsSetting({ datasource }: { datasource: Backup.Datasour
   );
 }
 
-/** What is wrong with which field; what has no field here is shown above the button. */
+/** The faults by field; those without a field here are shown above the button. */
 export function credentialFaults(error: unknown): {
   fields: Record<string, string>;
   rest: unknown;

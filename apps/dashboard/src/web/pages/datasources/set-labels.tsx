@@ -17,7 +17,7 @@ const LONGEST = 40;
 export function LabelsSetting({ datasource }: { datasource: Backup.Datasource }) {
   const { id, labels } = datasource;
   const { api } = useMember();
-  // Those that others have, so that one word is used for one thing.
+  // Labels that other databases have are suggested, to get one word for one thing.
   const used = useOverview({ datasource_id: id }).data?.labels ?? [];
   const form = useForm({ initialValues: { labels } });
   const known = useRef(labels);
@@ -38,7 +38,7 @@ export function LabelsSetting({ datasource }: { datasource: Backup.Datasource })
       },
     },
   );
-  // What was read anew is shown where nothing is typed that it would replace.
+  // Labels that were read again are shown, unless they would replace something typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is read can change it
   useEffect(() => {
     if (form.isDirty()) return;
@@ -73,7 +73,7 @@ export function LabelsSetting({ datasource }: { datasource: Backup.Datasource })
   );
 }
 
-/** Which of them it is about. */
+/** Adds which label the fault is about. */
 function explain([place, fault]: [string, string], labels: readonly string[]): string {
   const at = /\d+/.exec(place)?.[0];
   return at === undefined ? fault : `${labels[Number(at)]} ${fault}`;

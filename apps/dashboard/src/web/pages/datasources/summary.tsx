@@ -15,7 +15,7 @@ import { LabelList } from './label-list.tsx';
 const { detail } = texts.datasources;
 const { overview } = texts;
 
-/** How it stands, in words, and the few numbers that matter. */
+/** The state of a database, in words, and the few numbers that matter. */
 export function Summary({ datasource }: { datasource: Backup.Datasource }) {
   const { id, engine, labels, connection, lastProof } = datasource;
   const { may } = useMember();

@@ -9,7 +9,7 @@ import { texts } from '../../texts/index.ts';
 const { growth } = texts.datasources;
 const MOST = 200;
 
-/** Rows by table: the newest backup beside the oldest that is kept. */
+/** Rows by table: the newest backup compared with the oldest that is kept. */
 export function TableGrowth({
   id,
   newest,

@@ -17,7 +17,7 @@ import { VerifyResult } from './verify.tsx';
 
 const { wizard } = texts.datasources;
 
-/** Keeps the credentials and tries them at once; whatever the answer, what was typed stays. */
+/** Stores the credentials and tries them at once; what was typed stays, whatever the result. */
 export function ConnectionStep({
   datasource,
   draft,
@@ -53,7 +53,7 @@ export function ConnectionStep({
     }
     const body = { name: name.trim(), engine, credentials };
     const made = await api.backup.createDatasource({ body });
-    // From here on it exists: it is known before the address names it, so that this step stays.
+    // It exists now: the cache gets it before the address names it, so this step stays open.
     queryClient.setQueryData(datasourceKey(organisation.id, made.id), made);
     forgetDraft({ user, organisation });
     onMade(made.id);

@@ -10,7 +10,7 @@ import { Run } from './run.tsx';
 
 const { wizard } = texts.datasources;
 
-/** The end of the way: the backup was restored and found right, or it is said why not. */
+/** The last step: the backup was restored and found right, or the page says why not. */
 export function ProofStep({ id, job }: { id: string; job: string }) {
   const { api } = useMember();
   const current = useJob(id, job);
@@ -41,7 +41,7 @@ export function ProofStep({ id, job }: { id: string; job: string }) {
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
           {wizard.toOverview}
         </Button>
-        {/* The last one, since it comes and goes. */}
+        {/* Placed last, since it comes and goes. */}
         {verdict && verdict !== 'confirmed' && test.data !== undefined && !isUnderWay && (
           <Button
             variant="default"

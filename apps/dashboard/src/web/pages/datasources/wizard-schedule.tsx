@@ -16,7 +16,7 @@ const { wizard } = texts.datasources;
 export function ScheduleStep({ id, onNext }: { id: string; onNext: () => void }) {
   const { api } = useMember();
   const policies = usePolicies();
-  // Made, though perhaps not attached: whoever tries again goes on with it, as it is typed by then.
+  // Created, though perhaps not attached: another try updates it to what is typed by then.
   const made = useRef<string>(undefined);
   const form = useForm<PolicyValues>({ initialValues: { ...newPolicy(), name: 'nightly' } });
   const create = useAction(

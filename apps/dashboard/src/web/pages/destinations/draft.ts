@@ -1,9 +1,9 @@
 import type { Backup } from '@holdfast/clients';
 
-/** What the user sets up; the other is lent by the operator. */
+/** The kinds that users set up; the other one is provided by the operator. */
 export type OwnKind = Backup.CreateStorageDestination['kind'];
 
-/** What is typed. Secrets are empty where they are to stay as they are. */
+/** What is typed. An empty secret leaves the stored one as it is. */
 export type DestinationDraft = {
   name: string;
   s3: {
@@ -27,13 +27,13 @@ export type DestinationDraft = {
   };
 };
 
-/** Of the fields of every kind. */
+/** Props of the fields of every kind. */
 export type FieldsProps = {
   draft: DestinationDraft;
   onChange: (draft: DestinationDraft) => void;
-  /** What the service says, by the names of its fields. */
+  /** The service's faults, by its field names. */
   faults: Record<string, string>;
-  /** Whether secrets are there already. */
+  /** Whether secrets are stored already. */
   hasSecrets: boolean;
 };
 
@@ -71,7 +71,7 @@ export function draftOf({ name, s3, sftp }: Backup.StorageDestination): Destinat
 type S3 = Extract<Backup.CreateStorageDestination, { kind: 's3' }>['s3'];
 type Sftp = Extract<Backup.CreateStorageDestination, { kind: 'sftp' }>['sftp'];
 
-/** Everything as it is typed; what may be left out is, if it is empty. */
+/** Everything as it is typed; an optional region or port is left out if it is empty. */
 function s3Of({ s3 }: DestinationDraft): S3 {
   const { region, secretAccessKey, prefix, ...rest } = s3;
   return { ...rest, prefix, secretAccessKey, ...(region && { region }) };
@@ -100,7 +100,7 @@ const SETTINGS: Record<
   sftp: (before, draft) => ({ sftp: differing<Partial<Sftp>>(before.sftp ?? {}, sftpOf(draft)) }),
 };
 
-/** Only what differs from what is stored; undefined where nothing does. */
+/** Only what differs from what is stored; undefined if nothing does. */
 export function changesOf(
   before: Backup.StorageDestination,
   draft: DestinationDraft,

@@ -24,7 +24,7 @@ type Change = {
 };
 type Saved = { conflict: Backup.StorageDestination } | { saved: Backup.StorageDestination };
 
-/** What was shown when typing began is what a change is compared with, also after others have saved. */
+/** Changes are compared with what was shown when typing began, even if others have saved since. */
 export function EditDestination({ destination }: { destination: Backup.StorageDestination }) {
   const { api, organisation } = useMember();
   const queryClient = useQueryClient();

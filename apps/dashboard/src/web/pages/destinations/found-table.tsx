@@ -14,7 +14,7 @@ export function FoundTable({
   onSelect,
 }: {
   items: Backup.FoundBackup[];
-  /** Undefined for who may take nothing in. */
+  /** Undefined for people who may not import. */
   selected: ReadonlySet<string> | undefined;
   onSelect: (selected: ReadonlySet<string>) => void;
 }) {

@@ -16,7 +16,7 @@ import { useFound } from './use-found.ts';
 
 const words = texts.destinations;
 
-/** What the storage holds and the catalogue does not, and taking it in. */
+/** Backups that are in the storage but not in the catalogue, and importing them. */
 export function FoundBackups({ destinationId }: { destinationId: string }) {
   const { api, may, organisation } = useMember();
   const queryClient = useQueryClient();

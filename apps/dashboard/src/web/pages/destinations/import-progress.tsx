@@ -10,7 +10,7 @@ import { texts } from '../../texts/index.ts';
 
 const words = texts.destinations;
 
-/** How far a look through the storage is, and what came of it. */
+/** The progress of a look through the storage, and its outcome. */
 export function ImportProgress({ id, onEnd }: { id: string; onEnd: () => void }) {
   const { api, organisation } = useMember();
   const query = useQuery({

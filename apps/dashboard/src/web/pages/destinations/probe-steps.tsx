@@ -13,7 +13,7 @@ export type ProbeOutcome =
   | { state: 'running' | 'passed' | 'untried' }
   | { state: 'failed'; step: string; message: string };
 
-/** What is tried at a storage, one by one, and where it stopped. */
+/** What is tried at a storage, step by step, and where it stopped. */
 export function ProbeSteps({ outcome }: { outcome: ProbeOutcome }) {
   return (
     <>
@@ -39,7 +39,7 @@ function stepsOf(outcome: ProbeOutcome): Step[] {
   });
 }
 
-/** Of an error by which a service refused to store what does not work; undefined for any other. */
+/** From the error by which the service refuses a destination that does not work; undefined for others. */
 export function outcomeOf(error: unknown): ProbeOutcome | undefined {
   if (!(error instanceof HoldfastError) || error.type !== 'DESTINATION_PROBE_FAILED')
     return undefined;

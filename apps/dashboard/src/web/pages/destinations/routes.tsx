@@ -17,7 +17,7 @@ export const destinationsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/destinations/$id',
-    // The import that is followed stands in the address, so that a reload goes on following it.
+    // The address has the import being followed, so it is still followed after a reload.
     validateSearch: (search: Record<string, unknown>): DetailSearch =>
       typeof search.import === 'string' && /^[0-9a-f-]{36}$/i.test(search.import)
         ? { import: search.import }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/member.ts';
 
-/** Page by page, with the counts of all that there are. */
+/** Page by page, with the counts of all backups that were found. */
 export function useFound(destinationId: string, everyMs: number) {
   const { api, organisation } = useMember();
   const query = useInfiniteQuery({

@@ -10,7 +10,7 @@ import { type ProbeOutcome, ProbeSteps } from './probe-steps.tsx';
 
 const words = texts.destinations;
 
-/** Whether it works, as it was last tried, and trying it now. */
+/** Whether the destination worked when it was last tried, and a button to try it now. */
 export function VerifyDestination({ destination }: { destination: Backup.StorageDestination }) {
   const { api, may, organisation } = useMember();
   const queryClient = useQueryClient();

@@ -3,10 +3,10 @@ import { List, Text } from '@mantine/core';
 import { texts } from '../../texts/index.ts';
 
 const words = texts.generator;
-/** As the service says it where nobody has configured one. */
+/** The service's text if no model is configured. */
 const NOT_CONFIGURED = /no model is configured/i;
 
-/** How the description was read, and who made the names. */
+/** How the description was understood, and what made the names. */
 export function AboutIdeas({ job }: { job: Domains.GeneratorJob }) {
   const { understood, notUnderstood, notes, model } = job;
   const said = [

@@ -9,7 +9,7 @@ import { endingsFault } from './use-ideas.ts';
 
 const words = texts.generator;
 
-/** How far the check of the ideas is, and what keeps it; always as high, so that nothing jumps. */
+/** The progress of the check of the ideas, and its errors; its height is reserved, so nothing jumps. */
 export function CheckStanding({
   standing: { job, isDone, error: lost },
   isAsked,
@@ -19,10 +19,10 @@ export function CheckStanding({
   standing: ReturnType<typeof useAnswers>;
   isAsked: boolean;
   endings: readonly string[];
-  /** Of asking for it. */
+  /** The error from starting the check. */
   error: unknown;
 }) {
-  // What is wrong with the endings stands at their field.
+  // Faults of the endings are shown at their field.
   const isShown = error != null && endingsFault(error, endings) === undefined;
   const isGone = lost instanceof HoldfastError && lost.type === 'NOT_FOUND';
   const done = job?.resolved ?? 0;

@@ -19,7 +19,7 @@ import { endingsFault, type useAsking } from './use-ideas.ts';
 const words = texts.generator;
 const FIELDS = ['description', 'category', 'style', 'maxLength', 'size'];
 
-/** What the names are for. What is typed stays, whatever comes of it. */
+/** The form that describes what the names are for. What was typed stays, whatever the outcome. */
 export function Describe({
   draft,
   onChange,

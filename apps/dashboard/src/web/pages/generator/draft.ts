@@ -4,19 +4,19 @@ import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 
 type Wanted = Required<Domains.CreateNameGenerator>;
-/** What is typed; numbers may be empty meanwhile. */
+/** What is typed; numbers may be empty while typing. */
 export type Draft = Omit<Wanted, 'maxLength' | 'size'> & {
   maxLength: number | '';
   size: number | '';
   endings: string[];
 };
 
-/** As the service has them, but fewer ideas: each of them is checked. */
+/** The service's defaults, but fewer ideas, because each of them is checked. */
 const NEW: Draft = {
   ...{ description: '', category: 'any', style: 'any' },
   ...{ maxLength: 14, size: 50, endings: ['com'] },
 };
-/** More than one looks through; whoever wants them has the command. */
+/** Nobody looks through more than this; for more there is the command. */
 export const MOST_IDEAS = 200;
 
 export const CATEGORIES = Object.keys(texts.generator.categories) as Wanted['category'][];
@@ -24,7 +24,7 @@ export const STYLES = Object.keys(texts.generator.styles).filter(
   (style) => style !== 'model',
 ) as Wanted['style'][];
 
-/** However they were typed or pasted: `.com, Co.UK`. */
+/** Takes them however they were typed or pasted: `.com, Co.UK`. */
 export function readEndings(typed: readonly string[]): string[] {
   const endings = typed.flatMap((one) => one.toLowerCase().split(/[\s,;]+/));
   return [...new Set(endings.map((one) => one.replace(/^\.+/, '')))].filter((one) => one !== '');
@@ -38,7 +38,7 @@ export function bodyOf({ description, category, style, maxLength, size }: Draft)
   };
 }
 
-/** What was typed survives leaving the page, in this tab. */
+/** Keeps what was typed after leaving the page, within this tab. */
 export function useDraft() {
   const { organisation } = useMember();
   return useSessionStorage<Draft>({
@@ -49,7 +49,7 @@ export function useDraft() {
   });
 }
 
-/** Of a version before this one, or of somebody's own making: what does not fit is left out. */
+/** Stored by an older version, or edited by somebody: what does not fit is left out. */
 function readDraft(stored: string | undefined): Draft {
   try {
     const { description, category, style, maxLength, size, endings } = JSON.parse(stored ?? '');

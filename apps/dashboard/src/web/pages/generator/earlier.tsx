@@ -17,7 +17,7 @@ const TONES = {
   failed: 'bad',
 } as const satisfies Record<string, Tone>;
 
-/** What was asked for before, by anybody of the organisation. */
+/** Earlier requests, by anybody in the organisation. */
 export function Earlier({ current }: { current: string | undefined }) {
   const list = useEarlier();
   return (

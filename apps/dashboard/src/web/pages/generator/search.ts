@@ -1,4 +1,4 @@
-/** Which ideas, which check of them, and whether the others are hidden. */
+/** Which ideas, which check of them, and whether only free ones are shown. */
 export type Search = { job?: string; check?: string; free?: true };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -15,7 +15,7 @@ export type Picked = {
 
 export type Shortlist = ReturnType<typeof useShortlist>;
 
-/** It survives leaving the page, in this tab; each organisation has its own. */
+/** Kept after leaving the page, within this tab; each organisation has its own. */
 export function useShortlist() {
   const { organisation } = useMember();
   const [picked, setPicked] = useSessionStorage<Picked[]>({
@@ -31,7 +31,7 @@ export function useShortlist() {
       setPicked((before) => [...before.filter(({ domain }) => domain !== one.domain), one]),
     remove: (domain: string) =>
       setPicked((before) => before.filter((one) => one.domain !== domain)),
-    /** What is not on it any more is not put back. */
+    /** A name that was removed meanwhile is not put back. */
     update: (changed: Picked) =>
       setPicked((before) => before.map((one) => (one.domain === changed.domain ? changed : one))),
     clear: () => setPicked([]),

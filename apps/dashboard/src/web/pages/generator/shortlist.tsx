@@ -13,11 +13,11 @@ import { useDeciding } from './use-deciding.ts';
 
 const words = texts.generator;
 
-/** What was picked: checked anew, saved, and on to a watcher. */
+/** The names that were picked, to check again, to save, and to watch. */
 export function ShortlistSection({ shortlist }: { shortlist: Shortlist }) {
   const { may } = useMember();
   const { picked } = shortlist;
-  /** All are chosen but these. */
+  /** All names are selected except these. */
   const [left, setLeft] = useState<readonly string[]>([]);
   const { recheck, save, isSaved, failures } = useDeciding(shortlist);
   const chosen = picked.filter(({ domain }) => !left.includes(domain) && !isSaved(domain));
@@ -119,7 +119,7 @@ export function ShortlistSection({ shortlist }: { shortlist: Shortlist }) {
   );
 }
 
-/** What was last found out, and when; that Holdfast did not answer is said beside it. */
+/** The last answer and when it came; a check that failed is mentioned beside it. */
 function Standing({ one, failure }: { one: Picked; failure: string | undefined }) {
   const { status, checkedAt, reason } = one;
   return (

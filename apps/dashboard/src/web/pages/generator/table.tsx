@@ -9,7 +9,7 @@ import type { useAnswers } from './use-answers.ts';
 
 const words = texts.generator;
 
-/** Each idea with what was found out below each ending; only an answer is shown as one. */
+/** Each idea with the answers for each ending; anything else is never shown as an answer. */
 export function IdeasTable({
   ideas,
   standing: { answers, job },

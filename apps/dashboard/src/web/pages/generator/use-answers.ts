@@ -5,13 +5,13 @@ import { RUNNING_MS } from '../../parts/live.ts';
 import { useMember } from '../../session/member.ts';
 
 type Result = Domains.CheckResult;
-/** By the name without its ending: what was found out below each ending so far. */
+/** By name without its ending: the answers so far, one for each ending. */
 export type Answers = ReadonlyMap<string, readonly Result[]>;
 
-/** What comes within this is drawn together. */
+/** Answers that arrive within this time are drawn together. */
 const TOGETHER_MS = 100;
 
-/** The answers of a check as they come in; it goes on by itself where the line was cut. */
+/** The answers of a check as they arrive; it resumes by itself if the connection breaks. */
 export function useAnswers(check: string | undefined) {
   const { api, organisation } = useMember();
   const [answers, setAnswers] = useState<Answers>(new Map());
@@ -63,7 +63,7 @@ export function useAnswers(check: string | undefined) {
 const isOver = (job: Domains.BulkJob | undefined) =>
   job !== undefined && job.state !== 'queued' && job.state !== 'running';
 
-/** A later answer about the same name takes the place of the one before. */
+/** A later answer about the same name replaces the earlier one. */
 function withAll(before: Answers, fresh: readonly Result[]): Answers {
   const all = new Map(before);
   for (const result of fresh) {

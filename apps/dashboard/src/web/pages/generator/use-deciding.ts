@@ -15,7 +15,7 @@ export function useDeciding(shortlist: Shortlist) {
   const { api } = useMember();
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const isSaved = useSavedAmong(shortlist.picked.map(({ domain }) => domain));
-  // Each by itself, and asked for anew: an answer is of this moment, or it is none.
+  // Each name by itself, and past any cache: if the check fails, the old answer no longer counts.
   const recheck = useAction(
     (picked: readonly Picked[]) =>
       each(picked, async ({ domain, unicode }) => {

@@ -8,14 +8,14 @@ import { useList } from '../../parts/use-list.ts';
 import { useMember } from '../../session/member.ts';
 import { bodyOf, type Draft, MOST_IDEAS } from './draft.ts';
 
-/** Somebody looks at the page: a registry that is in trouble is not waited for much longer. */
+/** People are waiting at the page: a registry that is in trouble gets no more time than this. */
 const GIVE_UP_AFTER = '2m';
 
-/** Asking for ideas, and for what is free among them. */
+/** Requests ideas, and a check of which are free. */
 export function useAsking() {
   const { api } = useMember();
   const navigate = useNavigate({ from: '/name-ideas' });
-  /** Ideas that were asked for here are checked as soon as they are there. */
+  /** The ideas that were requested here: they are checked as soon as they arrive. */
   const [toCheck, setToCheck] = useState<string>();
   const find = useAction(
     (draft: Draft) => api.domains.createNameGenerator({ body: bodyOf(draft) }),
@@ -47,7 +47,7 @@ export function useAsking() {
   return { find, check, toCheck };
 }
 
-/** What the service says of single endings stands at the one field that they have. */
+/** The service's faults of single endings, for the one field that they share. */
 export function endingsFault(error: unknown, tlds: readonly string[]): string | undefined {
   if (!(error instanceof HoldfastError)) return undefined;
   const faults = Object.entries(error.fields ?? {}).flatMap(([field, fault]) => {

@@ -11,7 +11,7 @@ type Asking = {
   ask(body: { email: string }): Promise<unknown>;
 };
 
-/** A link by mail; the answer is the same whether the address is known or not. */
+/** Asks for a link by mail; the response is the same whether the address is known or not. */
 export function AskForLink({ words, ask }: Asking) {
   const form = useForm({ initialValues: { email: '' } });
   const asking = useMutation({ mutationFn: ask });

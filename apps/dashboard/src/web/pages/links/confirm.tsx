@@ -8,13 +8,13 @@ import { useToken } from './use-token.ts';
 
 const words = texts.links.confirm;
 
-/** Opening it changes nothing: programs that read mail open links, too. */
+/** Opening the page changes nothing: programs that read mail open links, too. */
 export function ConfirmPage() {
   const token = useToken();
   const queryClient = useQueryClient();
   const confirm = useMutation({
     mutationFn: () => holdfast.auth.confirmEmail({ body: { token } }),
-    // Whoever is signed in here may have another address from now on, or no session.
+    // The person signed in here may have another address now, or no session.
     onSuccess: () => queryClient.clear(),
   });
   if (token === '') return <Incomplete title={words.title} />;

@@ -45,7 +45,7 @@ export function InvitationLinkPage() {
 type Invited = { invitation: Auth.OpenedInvitation; token: string };
 
 function Answer({ invitation, token }: Invited) {
-  // Without a session it fails, and that is an answer.
+  // Without a session it fails, which is an answer as well.
   const account = useQuery(accountQuery);
   const signOut = useSignOut({ here: true });
   const [hasAccount, setHasAccount] = useState('no');

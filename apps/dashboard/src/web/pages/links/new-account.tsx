@@ -14,7 +14,7 @@ import { texts } from '../../texts/index.ts';
 const words = texts.links.signUp;
 const NAMES = ['name', 'email', 'password', 'organisationName'];
 
-/** By the token of a link, or, where no mail is sent, by an address. */
+/** Made with the token of a link, or, where no mail is sent, with an email address. */
 export function NewAccount({
   token,
   asksOrganisation,

@@ -28,7 +28,7 @@ export function Outside({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** What was done, in place of the form that did it. */
+/** Says what was done, in place of the form that did it. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <Alert color="green" role="status">
@@ -37,7 +37,7 @@ export function Done({ children }: { children: ReactNode }) {
   );
 }
 
-/** For a link whose end was lost. */
+/** For a link that was cut off. */
 export function Incomplete({ title }: { title: string }) {
   return (
     <Outside title={title}>

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../../frame/routes.tsx';
 
-/** What is open to somebody who is not signed in; what a link stands for is behind its #. */
+/** Pages for people who are not signed in; a link has its token behind the #. */
 export const linkRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

@@ -12,7 +12,7 @@ import { useToken } from './use-token.ts';
 const words = texts.links.signUp;
 const ask = (body: { email: string }) => holdfast.auth.askToSignUp({ body });
 
-/** With a link the account is made; without one, how to come to a link. */
+/** With a link it makes the account; without one it says how to get an account. */
 export function SignUpPage() {
   const token = useToken();
   return (

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 
-/** What stands behind the # of the link: it is in no log, since browsers send it to nobody. */
+/** The part of the link behind the #: it is in no log, because browsers do not send it. */
 export function useToken(): string {
   return useLocation({ select: ({ hash }) => hash.replace(/^#/, '') });
 }

@@ -89,7 +89,7 @@ function Password() {
   );
 }
 
-/** By the email and the password or a fresh sign-on, since nothing brings an account back. */
+/** Asks for the email, and the password or a fresh sign-on, since nothing brings an account back. */
 function Erase() {
   const { user } = useMember();
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ import { texts } from '../../texts/index.ts';
 const words = texts.account;
 const NOTHING = { email: '', password: '' };
 
-/** What one signs in with, and another in its place. */
+/** The address that people sign in with, and a form to change it. */
 export function Address() {
   const address = useQuery(addressQuery);
   return (

@@ -9,7 +9,7 @@ const words = texts.audit;
 const listed = (text: string | undefined) => (text ? text.split(',') : []);
 const joined = (values: string[]) => (values.length > 0 ? values.join(',') : undefined);
 
-/** What is chosen here stands in the address, so that it can be sent to a colleague. */
+/** The filters are part of the address, so people can send it to a colleague. */
 export function AuditFilters({ search }: { search: AuditSearch }) {
   const { api, organisation } = useMember();
   const navigate = useNavigate();

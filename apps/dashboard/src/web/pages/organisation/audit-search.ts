@@ -1,4 +1,4 @@
-/** Every filter of the log, as it stands in the address. */
+/** Every filter of the log, as it is in the address. */
 export type AuditSearch = {
   from?: string;
   to?: string;
@@ -15,13 +15,13 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   return Object.fromEntries(given.map((key) => [key, search[key]]));
 }
 
-/** An address may hold anything, and what is no day cannot be made into a time. */
+/** An address may contain anything, and what is not a day cannot be turned into a time. */
 function isGiven(key: (typeof KEYS)[number], value: unknown): boolean {
   if (typeof value !== 'string') return false;
   return key === 'from' || key === 'to' ? /^\d{4}-\d\d-\d\d$/.test(value) : value !== '';
 }
 
-/** As the service takes them; days are those of the reader, and the last one counts whole. */
+/** As the service takes them; days are in the reader's time zone, and the last one is included. */
 export function auditQuery({ from, to, actions, types, target, actors }: AuditSearch) {
   return {
     ...(from && { from: startOf(from, 0) }),

@@ -21,7 +21,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery } from './audit-search.ts';
 
 const words = texts.audit;
-/** More than a spreadsheet is good for; whoever needs all of it has the command. */
+/** More rows are too many for a spreadsheet; for the whole log there is the command. */
 const MOST_ROWS = 50_000;
 
 export function AuditPage() {
@@ -106,7 +106,7 @@ export function AuditPage() {
   );
 }
 
-/** What it was called then, or is called now, as far as one list knows: many are no more. */
+/** The target's name then, or its name now if the list has it: many targets no longer exist. */
 function useNames() {
   const nameOf = useDatasourceNames([]);
   return ({ details, target }: AuditEntry): string | undefined => {

@@ -20,14 +20,14 @@ import { NewTotp } from './new-totp.tsx';
 const words = texts.factors;
 type Row = { id: string; name: string; since: string; used: string | null };
 
-/** What shows who one is, beside the password. */
+/** What proves who people are, besides the password. */
 export function Factors() {
   const queryClient = useQueryClient();
   const factors = useQuery(factorsQuery);
   const [codes, setCodes] = useState<string[]>([]);
   const [removing, setRemoving] = useState<Row>();
   const onAdded = (recoveryCodes: string[]) => {
-    // A further factor brings none: those before stay until they were read.
+    // A further factor brings no codes: those shown before stay until they have been read.
     if (recoveryCodes.length > 0) setCodes(recoveryCodes);
     sayThatFactorIsWanted(false);
     void queryClient.invalidateQueries();

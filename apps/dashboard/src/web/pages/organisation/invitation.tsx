@@ -70,7 +70,7 @@ export function InvitationPage() {
 
 const isMissing = (error: unknown) => error instanceof HoldfastError && error.type === 'NOT_FOUND';
 
-/** Whom it is for is told to nobody else; that they may be somebody else here is. */
+/** Does not say whom the invitation is for, only that the reader may be signed in as somebody else. */
 function NotHere() {
   const account = useQuery(accountQuery);
   const signOut = useSignOut({ here: true });

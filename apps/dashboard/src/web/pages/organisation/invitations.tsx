@@ -17,7 +17,7 @@ import { texts } from '../../texts/index.ts';
 const words = texts.members;
 const NEW: Auth.CreateInvitation = { email: '', role: 'member' };
 
-/** Those that can still be accepted, and a new one. */
+/** The invitations that can still be accepted, and a new one. */
 export function Invitations() {
   const { api, organisation, holds } = useMember();
   const path = { organisationId: organisation.id };
@@ -125,7 +125,7 @@ export function Invitations() {
   );
 }
 
-/** What became of the mail with the link, and why, if nothing did. */
+/** What became of the mail with the link, and the reason if it failed. */
 function MailOf({ invitation: { mail, mailFailure } }: { invitation: Auth.Invitation }) {
   return (
     <div>

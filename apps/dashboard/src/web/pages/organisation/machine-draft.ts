@@ -2,7 +2,7 @@ import type { Auth } from '@holdfast/clients';
 
 type Permission = NonNullable<Auth.ServiceAccount['permissions']>[number];
 
-/** What is typed about a service account: a role, or `list` and what is chosen of it. */
+/** What is typed about a service account: a role, or `list` and the permissions that are chosen. */
 export type MachineDraft = {
   name: string;
   role: Auth.ServiceAccount['role'] | 'list';
@@ -24,7 +24,7 @@ export function draftOf({ name, role, permissions, expiresAt }: Auth.ServiceAcco
   };
 }
 
-/** As the service takes it. It ends as the day begins, where it is typed. */
+/** As the service takes it. It expires as the day begins, in the time zone where it is typed. */
 export function bodyOf({ name, role, permissions, expires }: MachineDraft) {
   return {
     name,
@@ -33,7 +33,7 @@ export function bodyOf({ name, role, permissions, expires }: MachineDraft) {
   };
 }
 
-/** Only what was changed, so that a day stays the very moment that somebody set. */
+/** Only what was changed: a day that was not touched keeps the exact time that somebody set. */
 export function changesOf(before: MachineDraft, after: MachineDraft) {
   const { name, expiresAt, ...allowed } = bodyOf(after);
   const { name: _, expiresAt: __, ...was } = bodyOf(before);

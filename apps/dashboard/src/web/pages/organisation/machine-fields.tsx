@@ -6,7 +6,7 @@ import type { MachineDraft } from './machine-draft.ts';
 
 const words = texts.machines;
 const ROLES = ['viewer', 'member', 'admin'] as const;
-/** People are managed and owned by people; and who may do something may see what comes of it. */
+/** Only people may manage members or own; and any permission includes reading. */
 const CHOICES = (Object.keys(PERMISSION_TEXTS) as (keyof typeof PERMISSION_TEXTS)[]).filter(
   (name) => !['read', 'members.manage', 'organisation.own'].includes(name),
 );

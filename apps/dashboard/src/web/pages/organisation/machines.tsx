@@ -20,7 +20,7 @@ import { NewMachine } from './new-machine.tsx';
 const words = texts.machines;
 type Machine = Auth.ServiceAccount;
 
-/** Accounts with which scripts sign in. Their secrets are shown once, here. */
+/** Accounts that scripts sign in with. Their secrets are shown once, here. */
 export function MachinesPage() {
   const { api, organisation, holds } = useMember();
   const mayManage = holds('members.manage');

@@ -92,7 +92,7 @@ export function MembersPage() {
             const path = { organisationId: organisation.id, userId: leaving.userId };
             await api.auth.removeMember({ path });
             if (leaving.userId !== user.id) return list.refetch();
-            // Nothing more of it can be read: to another one, or to the page that says there is none.
+            // The organisation cannot be read any more: go to another, or to the page for people in none.
             const other = organisations.find(({ id }) => id !== organisation.id);
             await navigate({ to: '/', search: { org: other?.id } });
             await queryClient.invalidateQueries(accountQuery);

@@ -10,7 +10,7 @@ import { texts } from '../../texts/index.ts';
 
 const words = texts.factors;
 
-/** The picture for the app, and then the first code that it shows. */
+/** The QR code for the app, and then the first code that the app shows. */
 export function NewTotp({ onAdded }: { onAdded: (codes: string[]) => void }) {
   const begin = useMutation({
     mutationFn: async () => {

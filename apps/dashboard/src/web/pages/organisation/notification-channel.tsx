@@ -19,7 +19,7 @@ import {
 
 const words = texts.notifications;
 
-/** The fields of a channel, and a test message over it, also before they are saved. */
+/** The fields of a channel, and a test message over it, even before they are saved. */
 export function NotificationChannel({
   channel,
   typed,

@@ -23,7 +23,7 @@ const TONES: Record<DeliveryState, Tone> = {
   failed: 'bad',
 };
 
-/** What was sent and how that went, read anew by itself. */
+/** What was sent and how that went, refreshed by itself. */
 export function NotificationDeliveries() {
   const { api } = useMember();
   const { state } = useSearch({ from: '/signed-in/notifications' });

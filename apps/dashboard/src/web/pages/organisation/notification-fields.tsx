@@ -10,7 +10,7 @@ const KINDS = Object.entries(
   words.kinds satisfies Record<Backup.UpdateNotificationSettings['chat']['kind'], string>,
 );
 
-/** With one that only a newer server knows, by its own name, so that it is not taken away. */
+/** Includes a kind that only a newer server knows, under its own name: otherwise it would be lost. */
 function kindOptions(current: string) {
   const known = KINDS.map(([value, label]) => ({ value, label }));
   const isKnown = known.some(({ value }) => value === current);

@@ -15,7 +15,7 @@ const events: Record<Event, true> = {
 };
 export const EVENTS = Object.keys(events) as Event[];
 
-/** Flat, as its fields are. Secrets are empty until somebody types new ones. */
+/** Flat, like the fields of the form. Secrets are empty until somebody types new ones. */
 export type SettingsForm = {
   emailEnabled: boolean;
   recipients: string[];
@@ -47,7 +47,7 @@ export function formOf({
   };
 }
 
-/** What was left empty stays as it is. Whatever can be set is here, also what could be left out. */
+/** What was left empty stays as it is. Everything that can be set is sent, even what is optional. */
 export function bodyOf(form: SettingsForm): Required<Wanted> {
   const isOn = (event: Event) => form.events.includes(event);
   return {
@@ -69,14 +69,14 @@ export function bodyOf(form: SettingsForm): Required<Wanted> {
   };
 }
 
-/** Whether both say the same, but for who has confirmed meanwhile: nobody sets that here. */
+/** Whether both are the same, except for who has confirmed meanwhile: nobody sets that here. */
 export function isSame(a: Backup.NotificationSettings, b: Backup.NotificationSettings): boolean {
   const told = (settings: Backup.NotificationSettings) =>
     JSON.stringify({ ...settings, unconfirmed: undefined });
   return told(a) === told(b);
 }
 
-/** What the service says about a field or anything in it, of settings that were saved or tried. */
+/** The service's fault for a field or anything in it, after settings were saved or tried. */
 export function faultAt(error: unknown): (field: string) => string | undefined {
   const fields = error instanceof HoldfastError ? Object.entries(error.fields ?? {}) : [];
   const own = fields.map(([name, fault]) => [name.replace(/^settings\./, ''), fault] as const);
@@ -86,6 +86,6 @@ export function faultAt(error: unknown): (field: string) => string | undefined {
     )?.[1];
 }
 
-/** Whether every fault that the service names has its field on the page. */
+/** Whether the service names fields: each of them is on the page. */
 export const isShownAtFields = (error: unknown) =>
   error instanceof HoldfastError && Object.keys(error.fields ?? {}).length > 0;

@@ -88,7 +88,7 @@ function SetKey() {
   );
 }
 
-/** Asked first, with the key that it is about. */
+/** Asks first, and shows the key that it is about. */
 function RemoveKey({ recipient, onClose }: { recipient: string; onClose: () => void }) {
   const { api } = useMember();
   const remove = useAction(

@@ -18,7 +18,7 @@ export function RecoveryKitPage() {
   const { api, organisation, may } = useMember();
   const queryClient = useQueryClient();
   const fetched = useQuery(kitFetchedQuery(api, organisation.id));
-  // The kit itself is never kept by the page: it goes into the two files, and is forgotten.
+  // The page never keeps the kit: it goes into the two files, and is forgotten.
   const fetchKit = useMutation({
     mutationFn: async () => {
       const { keyFile, page } = await api.backup.readRecoveryKit();

@@ -14,7 +14,7 @@ import { texts } from '../../texts/index.ts';
 
 const words = texts.account;
 
-/** Where one is signed in. */
+/** Where this person is signed in. */
 export function Sessions() {
   const queryClient = useQueryClient();
   const sessions = useQuery({
@@ -118,7 +118,7 @@ export function Sessions() {
   );
 }
 
-/** What the service does not know says itself what it is. */
+/** A device that the service does not recognise is shown by its user agent. */
 function nameOf(device: string | null, userAgent: string | null): string {
   return device ?? (userAgent ? userAgent.slice(0, 80) : words.unknownDevice);
 }

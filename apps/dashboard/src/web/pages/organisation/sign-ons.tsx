@@ -15,7 +15,7 @@ const words = texts.signOn.linked;
 type SignOn = Auth.LinkedSignOns['signOns'][number];
 const queryKey = ['sign-ons'];
 
-/** The identity providers that sign one in. */
+/** The identity providers that this person can sign in with. */
 export function SignOns() {
   const queryClient = useQueryClient();
   const signOns = useQuery({
@@ -28,7 +28,7 @@ export function SignOns() {
     onSuccess: (_, { name }) => {
       setUnlinking(undefined);
       sayDone(words.unlinked(name));
-      // Those that it opened have ended.
+      // The sessions that the provider opened have ended.
       void queryClient.invalidateQueries({ queryKey: ['sessions'] });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),

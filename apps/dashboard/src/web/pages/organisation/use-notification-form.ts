@@ -11,8 +11,8 @@ import { bodyOf, formOf, isSame, type SettingsForm } from './notification-form.t
 type Settings = Backup.NotificationSettings;
 
 /**
- * The settings as they are typed. Before they are saved they are read once more: where somebody else
- * saved others meanwhile, that is said, and nothing that was typed is lost.
+ * The settings as they are typed. They are read again before they are saved: if somebody else has saved
+ * others meanwhile, the page says so, and nothing that was typed is lost.
  */
 export function useNotificationForm(settings: Settings) {
   const { api, organisation } = useMember();
@@ -41,7 +41,7 @@ export function useNotificationForm(settings: Settings) {
       await queryClient.invalidateQueries({ queryKey: [organisation.id] });
     },
   });
-  // What was read anew is shown where nothing is typed that it would replace.
+  // Settings that were read again are shown, unless they would replace something typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is read can change it
   useEffect(() => {
     if (!form.isDirty() && !isSame(settings, known.current)) adopt(settings);

@@ -14,7 +14,7 @@ import { texts } from '../../texts/index.ts';
 const { history } = texts.overview;
 type Day = Backup.OverviewHistory['days'][number];
 
-/** How much is stored, and how long things take, of all databases: as pictures and as numbers. */
+/** How much is stored, and how long things take, over all databases: as charts and as numbers. */
 export function History() {
   const { api, organisation } = useMember();
   const days = useQuery({
@@ -55,7 +55,7 @@ export function History() {
   );
 }
 
-/** Where a day begins for the reader. */
+/** When a day begins in the reader's time zone. */
 const beginOf = (date: string) => new Date(`${date}T00:00`);
 const took = (ms: number | null) => (ms === null ? '–' : duration(ms));
 

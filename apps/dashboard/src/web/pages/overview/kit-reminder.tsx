@@ -6,7 +6,7 @@ import { kitFetchedQuery } from '../../parts/kit-fetched.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 
-/** Of those who may fetch it, whether anybody has. */
+/** Whether anybody has fetched the kit; only asked for people who may fetch it. */
 export function useKitFetched() {
   const { api, organisation, may } = useMember();
   return useQuery({
@@ -16,7 +16,7 @@ export function useKitFetched() {
   });
 }
 
-/** Until somebody has fetched the recovery kit, those who may are reminded of it. */
+/** Until somebody has fetched the recovery kit, reminds the people who may. */
 export function KitReminder() {
   const fetched = useKitFetched();
   if (!fetched.data || fetched.data.at !== undefined) return null;

@@ -24,7 +24,7 @@ const History = lazy(async () => ({ default: (await import('./history.tsx')).His
 export function OverviewPage() {
   const { may } = useMember();
   const overview = useOverview();
-  // Asked for at the same time: what reminds of them stands above everything.
+  // Requested at the same time: the reminders that depend on them are above everything else.
   const isReady = useAnswered(useKitFetched(), useQuery(addressQuery));
   const mayAdd = may('backup', 'createDatasource');
   const add = mayAdd && (

@@ -60,7 +60,7 @@ export function DatabaseRows({ items }: { items: OverviewItem[] }) {
   );
 }
 
-/** From the first day with a size to the last: the growth is between these two. */
+/** The days from the first with a size to the last: the growth is between these two. */
 function spanOf(days: OverviewItem['days']): number {
   const isSized = ({ bytes }: OverviewItem['days'][number]) => bytes !== null;
   return days.findLastIndex(isSized) - days.findIndex(isSized);

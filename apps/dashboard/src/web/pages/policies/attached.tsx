@@ -14,7 +14,7 @@ import { texts } from '../../texts/index.ts';
 
 const { attached } = texts.policies;
 
-/** To which databases the policy is attached, and a way to attach it to more. */
+/** The databases that the policy is attached to, and a way to attach it to more. */
 export function AttachedDatabases({ id }: { id: string }) {
   const { may } = useMember();
   const list = useOverview({ policy_id: id });

@@ -12,7 +12,7 @@ const STARTS: Record<Rhythm['every'], Rhythm> = {
 };
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** A schedule by choosing; whoever knows cron writes it. The expression is what counts. */
+/** Builds a schedule from choices; people who know cron can write it. The expression is what counts. */
 export function CronBuilder({
   value,
   isCustom,
@@ -20,7 +20,7 @@ export function CronBuilder({
   onChange,
 }: {
   value: string;
-  /** Written by hand, also where the builder could say it. */
+  /** Written by hand, even if the builder could express it. */
   isCustom: boolean;
   error?: string | undefined;
   onChange: (cron: string, isCustom: boolean) => void;

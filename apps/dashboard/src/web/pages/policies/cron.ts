@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
 
-/** What the builder can say; everything else is written by hand. */
+/** What the builder can express; everything else is written by hand. */
 export type Rhythm =
   | { every: 'hours'; hours: number; minute: number }
   | { every: 'day'; at: string }
@@ -31,7 +31,7 @@ export function rhythmOf(cron: string): Rhythm {
   return custom;
 }
 
-/** Undefined where the rhythm is written by hand. */
+/** Undefined if the rhythm is written by hand. */
 export function cronOf(rhythm: Rhythm): string | undefined {
   if (rhythm.every === 'custom') return undefined;
   if (rhythm.every === 'hours') {
@@ -52,7 +52,7 @@ export function tell(cron: string, timezone: string, now = new Date()): Told {
     const parsed = new Cron(cron.trim(), { mode: '5-part', timezone, paused: true });
     const runs = parsed.nextRuns(5, now);
     if (runs.length === 0) return { fault: 'never' };
-    // "the last Friday" is FRI#L to the one and FRIL to the other.
+    // "The last Friday" is FRI#L to croner and FRIL to cronstrue.
     const readable = cron.trim().split(/\s+/).join(' ').replaceAll('#L', 'L');
     const words = cronstrue.toString(readable, {
       use24HourTimeFormat: true,
@@ -68,5 +68,5 @@ export function tell(cron: string, timezone: string, now = new Date()): Told {
   }
 }
 
-/** Enough for a year of a daily schedule and more; a picture of more would not be seen. */
+/** More than two years of a daily schedule; in a picture of more, nothing could be made out. */
 const MOST_PAST = 800;

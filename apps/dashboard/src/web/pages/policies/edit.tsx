@@ -14,8 +14,8 @@ import { bodyOf, type PolicyValues, valuesOf } from './form-model.ts';
 const { policies } = texts;
 
 /**
- * Before it is saved it is read once more: where somebody else saved it meanwhile, that is said,
- * and nothing that was typed is lost.
+ * The policy is read again before it is saved: if somebody else has saved it meanwhile, the page says
+ * so, and nothing that was typed is lost.
  */
 export function EditPolicy({ policy }: { policy: Backup.BackupPolicy }) {
   const { id } = policy;

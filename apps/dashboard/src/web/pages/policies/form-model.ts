@@ -50,7 +50,7 @@ export function bodyOf(values: PolicyValues) {
   };
 }
 
-/** The service's names of fields, as the form has them: `retention.keepLast` is `keepLast`. */
+/** Maps the service's field names to those of the form: `retention.keepLast` is `keepLast`. */
 export function fieldOf(name: string): string {
   if (name === 'retention') return 'keepLast';
   return name.replace(/^(retention|options)\./, '').replace(/\.\d+$/, '');

@@ -13,7 +13,7 @@ import { TimezoneSelect } from './timezone-select.tsx';
 
 const { form: words } = texts.policies;
 
-/** All of a policy, and beside it what it would do. */
+/** All fields of a policy, and beside them what it would do. */
 export function PolicyForm({
   form,
   action,

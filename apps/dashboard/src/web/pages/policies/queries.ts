@@ -2,7 +2,7 @@ import { type Backup, pages } from '@holdfast/clients';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/member.ts';
 
-/** So many are offered to choose from. */
+/** At most this many are offered to choose from. */
 const MOST = 500;
 
 async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -27,14 +27,14 @@ export function usePolicy(id: string) {
   return useQuery({
     queryKey: [organisation.id, 'policy', id],
     queryFn: ({ signal }) => api.backup.readBackupPolicy({ path: { id }, signal }),
-    // A form begins with what is there when it is opened, however short ago it was read.
+    // A form must start from the current values, even if they were read a moment ago.
     refetchOnMount: 'always',
-    // What is typed is compared with what was read: it is not read anew under one's hands.
+    // What is typed is compared with what was read, which must not change while somebody types.
     refetchOnWindowFocus: false,
   });
 }
 
-/** Where backups can go; the managed place is made where there is none at all. */
+/** Where backups can go; creates the managed destination if there is none at all. */
 export function useDestinations() {
   const { api, organisation, may } = useMember();
   return useQuery({

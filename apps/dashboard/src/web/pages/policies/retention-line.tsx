@@ -8,7 +8,7 @@ const { preview } = texts.policies;
 const WIDTH = 600;
 const HEIGHT = 44;
 
-/** Every backup that the schedule would have made until now; those that the rules keep stand tall. */
+/** Every backup that the schedule would have made until now; those that the rules keep are taller. */
 export function RetentionLine({
   runs,
   retention,
@@ -22,7 +22,7 @@ export function RetentionLine({
   const kept = dated.filter(({ rules }) => rules.length > 0);
   const [newest, oldest] = [dated[0], kept.at(-1)];
   if (!newest || !oldest) return <Text size="sm">{preview.noRules}</Text>;
-  // A little further back than the oldest that is kept, so that one sees where it ends.
+  // A little further back than the oldest that is kept, to show where it ends.
   const span = Math.max(newest.at.getTime() - oldest.at.getTime(), 1) * 1.08;
   const place = (at: Date) =>
     WIDTH - 6 - ((newest.at.getTime() - at.getTime()) / span) * (WIDTH - 12);

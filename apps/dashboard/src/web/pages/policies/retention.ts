@@ -16,8 +16,8 @@ const PERIODS = [
 export type Kept = { at: Date; rules: Rule[] };
 
 /**
- * Which of these backups the rules keep, and by which of them, newest first: as the service decides
- * where all of them are good. Days, weeks, months and years are those of the time zone.
+ * Which of these backups the rules keep, and by which of the rules, newest first: as the service decides
+ * if all of them are good. Days, weeks, months and years are those of the time zone.
  */
 export function keptOf(retention: Retention, runs: readonly Date[], timezone: string): Kept[] {
   const calendar = calendarOf(timezone);

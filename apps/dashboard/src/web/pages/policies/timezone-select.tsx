@@ -4,7 +4,7 @@ import { texts } from '../../texts/index.ts';
 const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 export function TimezoneSelect(props: Omit<SelectProps, 'data'>) {
-  // A zone under a name that this browser does not list stays what it is.
+  // A zone whose name this browser does not list is kept.
   const data =
     typeof props.value === 'string' && !ZONES.includes(props.value)
       ? [props.value, ...ZONES]

@@ -1,7 +1,7 @@
 export const MODES = ['new_database', 'external_target', 'overwrite'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What of a restore stands in the address; what is typed, secrets above all, never does. */
+/** The parts of a restore that are in the address; what is typed, above all secrets, never is. */
 export type Choice = { database?: string; backup?: string; mode?: Mode };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -127,9 +127,9 @@ function labelOf(job: Backup.BackupJob): string {
   return `${at}${size} · ${standingOf(job).label}`;
 }
 
-/** What to know about the one that is chosen. */
+/** What people should know about the backup they chose. */
 function Chosen({ id, jobId }: { id: string; jobId: string }) {
-  // Where it cannot be read, that is said below, where the next step would be.
+  // If it cannot be read, the error is shown below, where the next step would be.
   const { data: job } = useBackup({ id, jobId });
   if (!job || (job.state === 'completed' && job.proof.verdict === 'confirmed')) return null;
   if (job.state !== 'completed') {

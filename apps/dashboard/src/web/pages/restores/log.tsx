@@ -13,15 +13,15 @@ import { texts } from '../../texts/index.ts';
 const words = texts.restores;
 
 /**
- * What the restore has written of itself, as it writes it. Asked for only once somebody wants to see
- * it: the link by which it is read stands in the audit log.
+ * The log that the restore writes, as it is written. Fetched only once somebody wants to see it: the
+ * link that reads it is recorded in the audit log.
  */
 export function RestoreLog({ restore }: { restore: Backup.Restore }) {
   const { api, organisation } = useMember();
   const isRunning = isRestoring(restore);
   const [isOpen, setOpen] = useState(false);
   const log = useQuery({
-    // Another state, another log: the last lines come with the end.
+    // Read again when the state changes: the last lines come with the end.
     queryKey: [organisation.id, 'restore-log', restore.id, restore.state],
     queryFn: ({ signal }) => api.readLog(restore.id, { signal }),
     enabled: isOpen,

@@ -8,7 +8,7 @@ import type { ProbeView } from './use-probe.ts';
 
 const words = texts.restores;
 
-/** What was looked at one by one, and what was found. */
+/** What was checked at the target, one by one, and what was found. */
 export function ProbeResult({ probe, isComplete }: { probe: ProbeView; isComplete: boolean }) {
   const { report, error, isPending, isStale } = probe;
   return (

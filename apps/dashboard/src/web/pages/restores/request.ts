@@ -6,12 +6,12 @@ import {
 } from '../../parts/credentials-draft.ts';
 import type { Mode } from './choice.ts';
 
-/** What is typed about the target; it lives in memory alone. */
+/** What is typed about the target; it is only ever kept in memory. */
 export type TargetDraft = {
   newName: string;
   credentials: CredentialsDraft;
   keepOldFor: string;
-  /** Undefined: as the service does it for the mode. */
+  /** Undefined: the service's default for the mode. */
   ownership: 'keep' | 'omit' | undefined;
   skip: boolean;
 };
@@ -25,7 +25,7 @@ export function isTargetComplete(mode: Mode, target: TargetDraft): boolean {
   return mode === 'overwrite' || areCredentialsComplete(target.credentials);
 }
 
-/** The same body for looking and for restoring, so that what was looked at is what is done. */
+/** The same body for the probe and for the restore: what was probed is what is done. */
 export function probeOf(which: Which, mode: Mode, target: TargetDraft): Backup.ProbeRestoreTarget {
   const options = target.ownership && { ownership: target.ownership };
   const skip = target.skip && ({ onFailedObject: 'skip' } as const);

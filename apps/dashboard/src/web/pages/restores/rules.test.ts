@@ -2,7 +2,7 @@ import type { Backup } from '@holdfast/clients';
 import { expect, test } from 'vitest';
 import { stepsOf } from './rules.ts';
 
-/** An overwrite of a database that cannot be renamed: it is emptied, and brought back where that failed. */
+/** An overwrite of a database that cannot be renamed: it is emptied, and brought back if that failed. */
 function overwrite(
   state: Backup.Restore['state'],
   step: Backup.Restore['progress']['step'],

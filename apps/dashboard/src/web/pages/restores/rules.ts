@@ -6,7 +6,7 @@ type Restore = Backup.Restore;
 type Reached = NonNullable<Restore['progress']['step']>;
 type Stage = keyof typeof texts.restores.steps;
 
-/** What is being done once the service has noted a step. */
+/** What is under way once the service has noted a step. */
 const STAGE: Record<Reached, Stage | 'done'> = {
   claimed: 'prepare',
   rehearsing: 'rehearse',
@@ -23,7 +23,7 @@ const STAGE: Record<Reached, Stage | 'done'> = {
   completed: 'done',
 };
 
-/** The stages of this restore, in order: an overwrite shows its way only once it has chosen it. */
+/** The stages of this restore, in order: an overwrite shows its way only once it has chosen one. */
 function stagesOf({ mode, safetyJobId, progress }: Restore): Stage[] {
   const step = progress.step;
   const isInPlace =
@@ -59,12 +59,12 @@ export function stepsOf(restore: Restore): Step[] {
   });
 }
 
-/** Something before has failed, so the restore ends as failed even if all of the database is back. */
+/** An earlier step has failed, so the restore ends as failed even if all of the database is back. */
 function stepsBack(restore: Restore): Step[] {
   const { state, failure } = restore;
   const isStuck = failure?.code === 'OVERWRITE_HALF_WAY';
   const back = state !== 'failed' ? 'now' : isStuck ? 'failed' : 'done';
-  // Unless the comparing found something, nothing tells which of the two failed.
+  // Unless the proof found something, nothing tells which of the two failed.
   const isMismatch = failure?.code.startsWith('PROOF_');
   const [load, prove] = isMismatch
     ? (['done', 'failed'] as const)
@@ -76,7 +76,7 @@ function stepsBack(restore: Restore): Step[] {
   }));
 }
 
-/** In a sentence, what came of it. */
+/** The outcome in a sentence. */
 export function meaningOf({ state, mode, proof }: Restore): string {
   const { meaning } = texts.restores;
   if (state === 'created' || state === 'started') return meaning[state];

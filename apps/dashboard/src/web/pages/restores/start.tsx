@@ -26,7 +26,7 @@ export function StartRestorePage() {
   return <NotAllowed title={words.start} crumbs={crumbs} />;
 }
 
-/** One page, one section after the other: each opens when the one before it is answered. */
+/** One page, one section after the other: each opens once the previous one is answered. */
 function StartRestore() {
   const { database, backup, mode } = useSearch({ from: '/signed-in/restore' });
   const navigate = useNavigate({ from: '/restore' });
@@ -95,7 +95,7 @@ function Where({
   const body = mode && isTargetComplete(mode, target) ? probeOf(which, mode, target) : undefined;
   const probe = useProbe(body);
   if (!backup.data) return <QueryView query={backup}>{() => null}</QueryView>;
-  // Why nothing can be restored from it stands with the choice.
+  // The choice of the backup already says why it cannot be restored.
   if (backup.data.state !== 'completed') return null;
   return (
     <>

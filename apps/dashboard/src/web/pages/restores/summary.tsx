@@ -14,7 +14,7 @@ import { commandFor, sentencesOf } from './tell.ts';
 const words = texts.restores;
 type Place = NonNullable<Backup.Datasource['connection']>;
 
-/** What will happen to what, before anything does. */
+/** Says what will happen to which database, before anything does. */
 export function Summary({
   datasource,
   job,
@@ -29,7 +29,7 @@ export function Summary({
   const { api, may, organisation } = useMember();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  // As it was shown: what is confirmed does not change under the dialog.
+  // The place as it was shown: what people confirm does not change under the dialog.
   const [confirming, setConfirming] = useState<Place>();
   const start = useMutation({
     mutationFn: () => api.backup.createRestore({ body: restoreOf(probe, target) }),

@@ -6,7 +6,7 @@ import { defaultOwnership, type TargetDraft } from './request.ts';
 
 const { summary, keepForChoices } = texts.restores;
 
-/** What will happen to what, in order. */
+/** What will happen to which database, in order. */
 export function sentencesOf(
   datasource: Backup.Datasource,
   job: Backup.BackupJob,
@@ -53,7 +53,7 @@ function placeOf(
   }
 }
 
-/** Of a URI its host and database, and never what opens it. */
+/** Of a URI only its host and database, never its credentials. */
 function placeOfCredentials(target: Backup.Credentials): { database: string; place: string } {
   if (target.mode === 'fields') {
     const place = target.port ? `${target.host}:${target.port}` : target.host;

@@ -9,8 +9,8 @@ export type ProbeView = ReturnType<typeof useProbe>;
 const TYPING_MS = 700;
 
 /**
- * Looks at the target as soon as it is named and typing has paused. Somewhere else waits for the
- * button: half a host name should not be called.
+ * Probes the target as soon as it is named and typing has paused. An external target waits for the
+ * button: half a host name should not be contacted.
  */
 export function useProbe(body: Backup.ProbeRestoreTarget | undefined) {
   const { api } = useMember();
@@ -27,11 +27,11 @@ export function useProbe(body: Backup.ProbeRestoreTarget | undefined) {
   return {
     look: () => body && mutate(body),
     isPending,
-    /** Of what stands in the form now. */
+    /** Only for what is in the form now. */
     report: isCurrent ? data : undefined,
     error: isCurrent ? error : null,
     isGood: isCurrent && data?.ok === true,
-    /** Something was looked at, and is something else by now. */
+    /** Something was probed, and the form has changed since. */
     isStale: variables !== undefined && !isCurrent && !isPending,
   };
 }

@@ -14,7 +14,7 @@ import { texts } from '../../texts/index.ts';
 const words = texts.restores;
 const HALF_WAY = 'OVERWRITE_HALF_WAY';
 
-/** The old database that is kept, or what to do where an overwrite was left half way. */
+/** The old database that is kept, or what to do after an overwrite was left half way. */
 export function WayBack({
   restore,
   datasource,

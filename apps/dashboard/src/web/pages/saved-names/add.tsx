@@ -15,7 +15,7 @@ import { readNames } from './rules.ts';
 const words = texts.savedNames;
 const MOST = 100;
 
-/** Several at once; those that could not be saved stay in the box, each with what is wrong with it. */
+/** Saves several at once; names that could not be saved stay in the box, each with its fault. */
 export function AddNamesPage() {
   const { api, may } = useMember();
   const navigate = useNavigate();

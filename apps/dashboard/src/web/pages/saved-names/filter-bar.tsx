@@ -59,7 +59,7 @@ export function FilterBar({ filters, error }: { filters: Filters; error: unknown
   );
 }
 
-/** A month comes from the picture, and is then one of the choices. */
+/** A month is picked in the drawing, and then becomes one of the choices. */
 function spansWith(chosen: string | null) {
   const spans = SPANS.map((value) => ({ value: value as string, label: words.expires[value] }));
   if (chosen === null || spans.some(({ value }) => value === chosen)) return spans;

@@ -1,19 +1,19 @@
 import { endOfMonth, MONTH, SOON_MS, startOfMonth, YEAR_MONTHS } from './months.ts';
 
-/** What the reader chooses, and what the API calls it. */
+/** What people choose, and what the API calls it. */
 export const AVAILABLE = { free: 'true', taken: 'false', unknown: 'unknown' } as const;
 export const SORTS = ['-created', 'domain', 'expires', '-checked', 'registrar'] as const;
 export const SPANS = ['past', 'soon', 'year'] as const;
 
 type Is = keyof typeof AVAILABLE;
 type Sort = (typeof SORTS)[number];
-/** A span, or a month such as `2026-11`. */
+/** `expires` is a span, or a month such as `2026-11`. */
 export type Filters = { q?: string; is?: Is; ending?: string; expires?: string; sort?: Sort };
 
 const text = (value: unknown, most: number) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, most) : '';
 
-/** Of an address that anybody may have typed: what is not understood is left out. */
+/** Anybody may have typed the address: what is not understood is left out. */
 export function readFilters(search: Record<string, unknown>): Filters {
   const { is, sort, expires } = search;
   const [q, ending] = [text(search.q, 200), text(search.ending, 200)];
@@ -28,7 +28,7 @@ export function readFilters(search: Record<string, unknown>): Filters {
   };
 }
 
-/** From when and until when names expire, for those who chose so. */
+/** The first and the last expiry time to show, if they were chosen. */
 export function boundsOf(
   expires: string | undefined,
   now: Date,

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
-/** What expires within this is marked. */
+/** Names that expire within this time are marked. */
 export const SOON_MS = 30 * DAY_MS;
-/** So many months are drawn, this one and those that follow. */
+/** How many months are drawn, beginning with this one. */
 export const YEAR_MONTHS = 12;
 export const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
@@ -30,12 +30,12 @@ export function nearnessOf(expiresAt: string, now: number): Nearness {
 
 export type Mark = { name: string; at: string; nearness: Nearness; left: number; row: number };
 
-/** Marks closer than this stand above each other. */
+/** Marks closer than this are stacked. */
 const STEP = 1.8;
-/** More would be a wall; the numbers below count them all. */
+/** More would be a wall; the numbers below count all of them. */
 const MOST_ROWS = 6;
 
-/** Where each name stands on a line of months of the same width, in hundredths of it. */
+/** The place of each name on a line of equally wide months, in hundredths of the line. */
 export function placeMarks(
   names: readonly { unicode: string; expiresAt: string | null }[],
   now: Date,

@@ -12,19 +12,19 @@ import type { SavedName } from './queries.ts';
 const words = texts.savedNames;
 
 /**
- * Before they are saved they are read once more: where somebody else changed them meanwhile, that is
- * said, and nothing that was typed is lost.
+ * The notes are read again before they are saved: if somebody else has changed them meanwhile, the page
+ * says so, and nothing that was typed is lost.
  */
 export function Notes({ name }: { name: SavedName }) {
   const { id } = name;
   const { api, may, organisation } = useMember();
   const queryClient = useQueryClient();
-  /** As they were when typing began. */
+  /** The name as it was when typing began. */
   const [known, setKnown] = useState(name);
   const [typed, setTyped] = useState(name.notes ?? '');
   const [theirs, setTheirs] = useState<SavedName>();
   const isDirty = typed !== (known.notes ?? '');
-  // Until something is typed, what is read anew is shown.
+  // Until something is typed, the latest notes are shown.
   if (!isDirty && name.updatedAt > known.updatedAt) {
     setKnown(name);
     setTyped(name.notes ?? '');

@@ -11,14 +11,14 @@ import { isNew } from './rules.ts';
 
 export type SavedName = Domains.SavedDomain;
 
-/** The first check of a name that was just saved is a matter of seconds. */
+/** The first check of a name that was just saved takes only seconds. */
 const NEW_MS = 3_000;
 const paceOf = (names: readonly SavedName[]) =>
   names.some((name) => name.checkedAt === null && isNew(name)) ? NEW_MS : 3 * RESTING_MS;
 
 export function useSavedNames({ q, is, ending, expires, sort = SORTS[0] }: Filters) {
   const { api } = useMember();
-  // Of the moment in which it was chosen: a list is read on by the same bounds as it was begun.
+  // Fixed when they are chosen: every page of a list must be read with the same bounds.
   const bounds = useMemo(() => boundsOf(expires, new Date()), [expires]);
   return useList(
     ['saved-names', q, is, ending, bounds, sort],
@@ -37,10 +37,10 @@ export function useSavedNames({ q, is, ending, expires, sort = SORTS[0] }: Filte
   );
 }
 
-/** So many names are drawn at most. */
+/** At most this many names are drawn. */
 export const MOST_DRAWN = 300;
 
-/** What has expired or will in the months that are drawn, the soonest first; as often as the list. */
+/** Names that have expired or will within the months drawn, soonest first; as often as the list. */
 export function useExpiring(listed: readonly SavedName[] = []) {
   const { api, organisation } = useMember();
   return useQuery({

@@ -12,7 +12,7 @@ import { LOOKS } from './time-line.tsx';
 
 const words = texts.savedNames;
 
-/** Also the table behind the picture of what expires when. */
+/** Also the table for the drawing of what expires when. */
 export function SavedNamesTable({ names }: { names: SavedName[] }) {
   return (
     <RowTable
@@ -43,7 +43,7 @@ function Status({ name }: { name: SavedName }) {
   return name.status === null ? <Unknown name={name} /> : <NameStatusBadge status={name.status} />;
 }
 
-/** Before its first check nothing is known; later, nobody who was asked had an answer. */
+/** Before its first check nothing is known; later, no source that was asked had an answer. */
 export function Unknown({ name }: { name: SavedName }) {
   if (isNew(name)) return <State tone="waiting">{words.notChecked}</State>;
   return <State tone="warning">{words.nothingFound}</State>;

@@ -19,14 +19,14 @@ import { MOST_DRAWN, type SavedName } from './queries.ts';
 
 const words = texts.savedNames.line;
 
-/** Each by its shape, too. */
+/** Told apart by shape, not by colour alone. */
 export const LOOKS = {
   past: { Icon: IconAlertTriangle, color: 'var(--bad)' },
   soon: { Icon: IconSquareRotatedFilled, color: 'var(--warn)' },
   later: { Icon: IconCircle, color: 'var(--idle)' },
 } as const;
 
-/** What expires when: drawn, counted by month, and the names of a month by a click on it. */
+/** What expires when: drawn, and counted by month; a click on a month lists its names. */
 export function ExpiryLine({
   names,
   isAll,
@@ -122,7 +122,7 @@ function Sum({
   );
 }
 
-/** A picture; what it says stands in the months below it and in the list. */
+/** Only a picture: the months below it and the list say the same. */
 function Drawing({ names, now }: { names: SavedName[]; now: Date }) {
   const start = startOfMonth(now, 0).getTime();
   const month = startOfMonth(now, 1).getTime() - start;
@@ -161,7 +161,7 @@ function Months({
   now: Date;
   filters: Filters;
 }) {
-  // Where not all were read, those of the last month that was, and of later ones, are not counted.
+  // If not all names were read, the last month that was reached and those after it are not counted.
   const last = names.at(-1)?.expiresAt;
   const uncounted = isAll || !last ? undefined : keyOfMonth(new Date(last));
   const counts = new Map<string, number>();

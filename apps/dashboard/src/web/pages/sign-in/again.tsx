@@ -7,7 +7,7 @@ import { texts } from '../../texts/index.ts';
 import { SignInForm } from './form.tsx';
 import { SignOnWays } from './sign-on.tsx';
 
-/** Over the page, which stays as it is. Whoever signs in as somebody else sees nothing of it. */
+/** Shown over the page, which stays as it is. If somebody else signs in, they do not get to see it. */
 export function SignInAgain() {
   const { user } = useMember();
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ import { SecondStep } from './second-step.tsx';
 
 type Account = Auth.Account;
 
-/** The password goes into one request, and nowhere else. */
+/** The password is part of one request, and is kept nowhere else. */
 export function SignInForm({
   email = '',
   onDone,

@@ -7,13 +7,13 @@ import { texts } from '../../texts/index.ts';
 const words = texts.stepUp;
 type ToDo = NonNullable<Auth.WaysToProve['toDo']>;
 
-/** Where what is to be done can be done. */
+/** The page for each thing to do. */
 const PAGES: Partial<Record<ToDo, '/forgot-password' | '/account'>> = {
   set_password: '/forgot-password',
   add_factor: '/account',
 };
 
-/** For who has nothing by which to show who they are, as far as that counts here. */
+/** For people without anything that counts here as proof of who they are. */
 export function NothingCounts({ toDo }: { toDo: ToDo }) {
   const page = PAGES[toDo];
   return (

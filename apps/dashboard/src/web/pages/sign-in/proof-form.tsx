@@ -13,7 +13,7 @@ import { SignOnAgain } from './sign-on-again.tsx';
 
 const words = texts.stepUp;
 
-/** Asks for what counts where the proof is wanted, and for nothing else. */
+/** Asks only for proofs that count in the place that wants one. */
 export function ProofForm({ ways }: { ways: Auth.WaysToProve['ways'] }) {
   const queryClient = useQueryClient();
   const [password, setPassword] = useState('');
@@ -41,7 +41,7 @@ export function ProofForm({ ways }: { ways: Auth.WaysToProve['ways'] }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // The dialog may stand in a form of the page.
+        // The dialog may be inside a form of the page.
         event.stopPropagation();
         prove.mutate('typed');
       }}

@@ -10,7 +10,7 @@ import { texts } from '../../texts/index.ts';
 const words = texts.secondFactor;
 type Asked = Auth.SecondFactorAsked['secondFactor'];
 
-/** The password was right, or a provider vouches: now the app, a recovery code or a passkey. */
+/** After the right password, or a provider's sign-on: the app, a recovery code or a passkey. */
 export function SecondStep({
   asked: { ticket, methods },
   lead = words.lead,

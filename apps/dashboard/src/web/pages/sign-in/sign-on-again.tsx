@@ -5,14 +5,14 @@ import { holdfast } from '../../session/holdfast.ts';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
 
-/** Signing in once more is as good as a password, and leads back to this page. */
+/** Signing in through a provider again is as good as a password, and leads back to this page. */
 export function SignOnAgain({
   provider,
   isOnly = false,
 }: {
-  /** One that is known to count here; else that of the person's address. */
+  /** A provider that is known to count here; if none, that of the person's address. */
   provider?: { id: string; name: string };
-  /** Whether there is nothing else that one could do. */
+  /** Whether there is no other way. */
   isOnly?: boolean;
 }) {
   const { user } = useMember();
@@ -32,7 +32,7 @@ export function SignOnAgain({
       <Button
         variant={isOnly ? 'filled' : 'subtle'}
         data-autofocus={isOnly || undefined}
-        // A provider is called whatever its owner likes: a long name takes a second line.
+        // Owners can give a provider any name: a long one takes a second line.
         h="auto"
         mih={36}
         py={6}

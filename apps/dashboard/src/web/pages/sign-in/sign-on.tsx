@@ -7,7 +7,7 @@ import { texts } from '../../texts/index.ts';
 
 const words = texts.signOn;
 
-/** The ways in that are not a password: the installation's provider, and that of one's organisation. */
+/** The ways in without a password: the installation's provider, and that of an organisation. */
 export function SignOnWays({ returnTo }: { returnTo: string }) {
   const [isAsking, setAsking] = useState(false);
   const [email, setEmail] = useState('');

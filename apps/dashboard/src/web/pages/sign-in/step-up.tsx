@@ -13,7 +13,7 @@ import { ProofForm } from './proof-form.tsx';
 
 const words = texts.stepUp;
 
-/** Over whatever page wants it; what was asked for goes on as soon as it is given. */
+/** Shown over any page that needs a proof; the call that needed it goes on as soon as it is given. */
 export function StepUp({
   place,
   lastFocused,
@@ -21,7 +21,7 @@ export function StepUp({
   place: ProofPlace;
   lastFocused: RefObject<Element | null>;
 }) {
-  // Asked anew each time: what counts changes with what somebody has and where they are.
+  // Requested each time: what counts depends on what people have set up and where they are.
   const ways = useQuery({
     queryKey: ['ways to prove', place],
     queryFn: ({ signal }) => holdfast.auth.listWaysToProve({ query: place, signal }),
@@ -29,7 +29,7 @@ export function StepUp({
   });
   const [opener] = useState(lastFocused.current);
   useEffect(() => () => giveFocusBack(opener), [opener]);
-  // What it asks for follows from them.
+  // The dialog depends on the answer.
   if (ways.isPending) return null;
   return (
     <Modal
@@ -40,7 +40,7 @@ export function StepUp({
     >
       <QueryView query={ways}>
         {({ ways: counting, toDo }) => {
-          // At a loopback address, which is as good as its name to the service, browsers have none.
+          // To the service a loopback address is as good as localhost, but browsers make no passkeys for it.
           const usable = counting.filter(({ kind }) => kind !== 'passkey' || canUsePasskeys());
           if (usable.length > 0) return <ProofForm ways={usable} />;
           return <NothingCounts toDo={toDo ?? 'use_passkey'} />;

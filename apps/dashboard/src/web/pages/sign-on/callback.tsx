@@ -33,7 +33,7 @@ export function SignOnCallback() {
   const { mutate } = finish;
   useEffect(() => {
     document.title = `${texts.signIn.title} · ${texts.frame.product}`;
-    // It can be finished once.
+    // A sign-on can be finished only once.
     if (!hasBegun.current) mutate();
     hasBegun.current = true;
   }, [mutate]);

@@ -10,7 +10,7 @@ import { texts } from '../../texts/index.ts';
 
 const words = texts.signOn.command;
 
-/** Lets a command sign in as whoever looks at this page, after they were asked. */
+/** Lets a command sign in as the person who looks at this page, once they have agreed. */
 export function CommandPage() {
   const { challenge } = useSearch({ from: '/signed-in/sign-on/command' });
   const { user } = useMember();

@@ -144,7 +144,7 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
   );
 }
 
-/** One `value=role` a line; the service says what is wrong with one that is none. */
+/** Reads one `value=role` a line; the service reports lines that are wrong. */
 function readRoles(text: string): { value: string; role: Role }[] {
   return text
     .split('\n')

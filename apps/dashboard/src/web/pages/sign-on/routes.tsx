@@ -3,7 +3,7 @@ import { rootRoute, shellRoute } from '../../frame/routes.tsx';
 
 type CommandSearch = { challenge?: string };
 
-/** Outside of the shell: whoever comes back is nobody yet. */
+/** Outside the shell: people who come back are not signed in yet. */
 export const signOnCallbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-on/callback/$providerId',

@@ -13,7 +13,7 @@ import { TryIt } from './try-it.tsx';
 
 const words = texts.signOn;
 
-/** The organisation's identity provider, from telling it about us to seeing that it works. */
+/** The organisation's identity provider, from registering Holdfast there to testing that it works. */
 export function SignOnPage() {
   const { api, organisation, holds } = useMember();
   const isAllowed = holds('members.manage');

@@ -8,7 +8,7 @@ import { texts } from '../../texts/index.ts';
 
 const words = texts.signOn.try;
 
-/** Each step and what came of it, so that it is seen where it fails. */
+/** Each step and its outcome, to show where it fails. */
 export function TryIt() {
   const { api, organisation } = useMember();
   const run = useMutation({

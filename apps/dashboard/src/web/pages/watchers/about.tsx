@@ -7,7 +7,7 @@ import type { Watcher } from './queries.ts';
 const { about, columns, detail, nobody, sensitivities } = texts.watchers;
 const MOST_SHOWN = 20;
 
-/** How it watches, and whom it tells. */
+/** How it watches, and whom it notifies. */
 export function WatcherAbout({ watcher }: { watcher: Watcher }) {
   const { allowlist, sensitivity, minScore, notificationEmail, aiCheck, createdAt } = watcher;
   const own = allowlist.slice(0, MOST_SHOWN).join(', ');

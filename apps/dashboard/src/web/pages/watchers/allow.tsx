@@ -13,7 +13,7 @@ import type { HitDetail } from './queries.ts';
 
 const words = texts.watchers.hit.allow;
 
-/** A name of one's own is no look-alike: it goes onto the watcher's list, and its hit goes away. */
+/** A name of your own is no look-alike: it goes onto the watcher's allowlist, and its hit goes away. */
 export function AllowHit({ hit }: { hit: HitDetail }) {
   const { api, organisation } = useMember();
   const { id: hitId, watcherId: id, domain, unicode, keyword } = hit;
@@ -23,14 +23,14 @@ export function AllowHit({ hit }: { hit: HitDetail }) {
   const name = isolate(unicode);
   const allow = useAction(
     async () => {
-      // The list as it is now: what somebody else has put there meanwhile stays.
+      // Merged into the current list: what somebody else has added meanwhile stays.
       const { allowlist } = await api.domains.getWatcher({ path: { id } });
       const body = { allowlist: [...new Set([...allowlist, domain])] };
       return api.domains.updateWatcher({ path: { id }, body });
     },
     {
       onDone: () => {
-        // Nothing asks for a hit that is no more.
+        // A hit that is gone must not be fetched again.
         queryClient.removeQueries({ queryKey: [organisation.id, 'hit', hitId] });
         sayDone(words.done(name));
         void navigate({ to: '/watchers/$id', params: { id } });

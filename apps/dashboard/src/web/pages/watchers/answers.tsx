@@ -84,7 +84,7 @@ function Answer({ result }: { result: Domains.CheckResult }) {
   );
 }
 
-/** None of either kind is none; one kind that nobody could tell leaves open what there is. */
+/** Empty if both kinds were answered with none; undefined if one is unknown and the other has none. */
 function addressesOf(dns: Domains.CheckResult['dns']): string[] | undefined {
   const known = [...(dns?.a ?? []), ...(dns?.aaaa ?? [])];
   return known.length > 0 || (dns?.a && dns.aaaa) ? known : undefined;

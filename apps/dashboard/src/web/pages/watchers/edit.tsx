@@ -20,8 +20,8 @@ import type { Watcher } from './queries.ts';
 const words = texts.watchers;
 
 /**
- * Before it is saved it is read once more: where somebody else saved it meanwhile, that is said,
- * and nothing that was typed is lost. Only what was changed here is written.
+ * The watcher is read again before it is saved: if somebody else has saved it meanwhile, the page says
+ * so, and nothing that was typed is lost. Only what was changed here is written.
  */
 export function EditWatcher({ watcher }: { watcher: Watcher }) {
   const { id } = watcher;

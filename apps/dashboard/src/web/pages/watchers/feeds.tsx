@@ -27,7 +27,7 @@ function headlineOf(feeds: Feed[]): string {
   return isWaiting ? words.headline.waiting : words.headline.good;
 }
 
-/** When each place that names come from was last read; honest when it is behind or down. */
+/** When each source of names was last read; says so if it is behind or down. */
 export function Feeds() {
   const feeds = useFeeds();
   const headline = feeds.data && headlineOf(feeds.data);

@@ -1,6 +1,6 @@
 export const BANDS = ['critical', 'high', 'medium', 'low'] as const;
 export const FEEDS = ['certificates', 'zone_differences', 'permutations'] as const;
-/** The first is the one that holds where nothing is said. */
+/** The first is the default. */
 export const SORTS = ['-lastSeen', '-firstSeen', '-score', 'domain'] as const;
 export const TABS = ['hits', 'settings'] as const;
 
@@ -15,13 +15,13 @@ export type Place = HitFilters & { tab?: (typeof TABS)[number] };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The router reads an address as JSON where it can: a keyword of digits alone is a number then. */
+/** The router parses an address as JSON where it can: a keyword of digits alone becomes a number. */
 export function text(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value.slice(0, 253) : undefined;
 }
 
-/** Of an address that anybody may have typed: what is not understood is left out. */
+/** Anybody may have typed the address: what is not understood is left out. */
 export function readFilters(search: Record<string, unknown>): HitFilters {
   const q = text(search.q);
   const band = BANDS.find((one) => one === search.band);

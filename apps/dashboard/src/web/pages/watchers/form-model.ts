@@ -17,7 +17,7 @@ export const FIELDS = [
 ];
 export type Field = (typeof FIELDS)[number];
 
-/** For a brand: a keyword, or a domain of one's own, which is no look-alike of itself. */
+/** Starts from a brand: a keyword, or a domain of your own, which is put on the allowlist. */
 export function newWatcher(brand = ''): WatcherValues {
   const name = brand.trim().toLowerCase();
   const [keyword = ''] = name.split('.');
@@ -35,7 +35,7 @@ export function valuesOf(watcher: Watcher): WatcherValues {
   };
 }
 
-/** A number that is not there is left to the service, which says so at its field. */
+/** A missing number is left to the service, which reports it at its field. */
 function bodyOf(values: WatcherValues) {
   const { keyword, notificationEmail, minScore, allowlist, sensitivity, aiCheck } = values;
   const address = notificationEmail.trim();
@@ -52,8 +52,8 @@ export const isSame = (one: WatcherValues, other: WatcherValues, field: Field) =
   JSON.stringify(one[field]) === JSON.stringify(other[field]);
 
 /**
- * Only what was changed: what somebody else changed elsewhere stays as it is, and so do the names
- * that they put on the list or took from it.
+ * Only what was changed here: what somebody else changed in other fields stays, and so do the names that
+ * they added to the list or removed from it.
  */
 export function changesOf(values: WatcherValues, before: WatcherValues, theirs = before) {
   const changed = FIELDS.filter((field) => !isSame(values, before, field));
@@ -62,7 +62,7 @@ export function changesOf(values: WatcherValues, before: WatcherValues, theirs =
   return Object.fromEntries(changed.map((field) => [field, body[field]])) as Partial<typeof body>;
 }
 
-/** What the service says, at its fields: of the list it names each domain by its place. */
+/** The service's faults, by field: in the list it names each domain by its index. */
 export function watcherFaults(
   error: unknown,
   { allowlist }: WatcherValues,

@@ -18,7 +18,7 @@ import { type WatcherValues, watcherFaults } from './form-model.ts';
 const { form: words, sensitivities } = texts.watchers;
 const SENSITIVITIES = ['strict', 'balanced', 'broad'] as const;
 
-/** All of a watcher; what is wrong is said at its field, and what was typed stays. */
+/** All fields of a watcher; faults are shown at their fields, and what was typed stays. */
 export function WatcherForm({
   form,
   action,
@@ -34,7 +34,7 @@ export function WatcherForm({
   isBusy: boolean;
   isDisabled?: boolean;
   error: unknown;
-  /** What another keyword would mean. */
+  /** What a change of the keyword would mean. */
   keywordNote?: string | undefined;
   onSubmit: (values: WatcherValues) => void;
   children?: ReactNode;

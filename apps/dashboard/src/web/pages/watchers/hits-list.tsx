@@ -13,7 +13,7 @@ const words = texts.watchers.hits;
 
 export type Change = (changed: { [Key in keyof HitFilters]: HitFilters[Key] | undefined }) => void;
 
-/** Hits as the filters of the address have them, of one watcher or of all. */
+/** The hits that match the filters in the address, of one watcher or of all. */
 export function HitsList({
   filters,
   watcherId,
@@ -22,10 +22,10 @@ export function HitsList({
   children,
 }: {
   filters: HitFilters;
-  /** Of this one alone, whatever the address says. */
+  /** Only hits of this watcher, whatever the address says. */
   watcherId?: string;
   onChange: Change;
-  /** What stands there where nothing was found yet. */
+  /** Shown if nothing was found yet. */
   none: ReactNode;
   /** More filters. */
   children?: ReactNode;

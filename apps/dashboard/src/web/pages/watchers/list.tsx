@@ -100,7 +100,7 @@ function tells({ notificationEmail, unconfirmed }: Watcher) {
   );
 }
 
-/** The newest of all watchers, and the way to the rest. */
+/** The newest hits of all watchers, and a link to the rest. */
 function NewestHits() {
   const hits = useHits({ sort: '-firstSeen' }, { limit: 5 });
   return (

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** As people read it, and below it as machines write it where that is another text. */
+/** A name as people read it, and below it in punycode if that differs. */
 export function Name({ unicode, domain }: { unicode: string; domain: string }) {
   return (
     <span>

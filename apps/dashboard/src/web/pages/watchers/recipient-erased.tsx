@@ -5,7 +5,7 @@ import type { Watcher } from './queries.ts';
 
 const { detail: words } = texts.watchers;
 
-/** Nobody chose that hits are told to nobody: somebody should know. */
+/** Nobody is notified of hits, although nobody chose that: somebody should know. */
 export function RecipientErased({ watcher }: { watcher: Watcher }) {
   if (watcher.recipientErasedAt === null) return null;
   return (

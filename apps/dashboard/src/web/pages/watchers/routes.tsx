@@ -15,7 +15,7 @@ export const watchersRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/watchers/new',
-    // A keyword, or a domain of one's own whose keyword is to be watched.
+    // A keyword, or a domain of your own, whose keyword is then watched.
     validateSearch: (search: Record<string, unknown>): { brand?: string } => {
       const brand = text(search.brand);
       return brand === undefined ? {} : { brand };

@@ -8,7 +8,7 @@ const words = texts.watchers.hit.score;
 
 type Part = { label: string; points: number; why: string };
 
-/** The score as what it is made of: each part with its points, as a bar and in figures, and why. */
+/** The parts of the score: each with its points, as a bar and as a number, and the reason. */
 export function ScoreParts({ hit: { components, aiCheck, score } }: { hit: HitDetail }) {
   const parts: Part[] = components.map(({ rule, points, detail }) => ({
     label: words.rules[rule] ?? rule,
@@ -59,7 +59,7 @@ export function ScoreParts({ hit: { components, aiCheck, score } }: { hit: HitDe
   );
 }
 
-/** What speaks against an imitation is hatched, and has its sign; the sum has neither. */
+/** Each part has a sign and a bar, hatched if it speaks against an imitation; the sum has neither. */
 function Points({ points, most = 0 }: { points: number; most?: number }) {
   return (
     <span className="points">

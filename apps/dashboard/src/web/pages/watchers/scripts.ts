@@ -1,4 +1,4 @@
-/** Those of which names are made most often; what is none of them is told by its number alone. */
+/** The scripts most used in names; characters of any other are named by their number alone. */
 const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Latin', /\p{Script=Latin}/u],
   ['Greek', /\p{Script=Greek}/u],
@@ -21,7 +21,7 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Hangul', /\p{Script=Hangul}/u],
 ];
 
-/** Characters beyond ASCII as nobody can mistake them: `U+0430 Cyrillic`. */
+/** Characters beyond ASCII, named unmistakably: `U+0430 Cyrillic`. */
 export function codesOf(text: string): string {
   return Array.from(text)
     .filter((letter) => letter > '\u007f')

@@ -11,7 +11,7 @@ const words = texts.watchers.hit.side;
 type Piece = NonNullable<HitDetail['comparison']>['pieces'][number];
 type Kind = Piece['kind'];
 
-/** Below each box: what was done, by a sign of its own. */
+/** Shown below each box: a sign for each kind of change. */
 const SIGNS: Record<Kind, string> = {
   same: '',
   around: '',
@@ -88,7 +88,7 @@ function Beside({ piece }: { piece: Piece }) {
   );
 }
 
-/** An ending differs only from one that the brand has. */
+/** An ending only differs if the brand has one as well. */
 const markOf = ({ kind, brand }: Piece): Kind =>
   kind === 'ending' && brand === '' ? 'around' : kind;
 

@@ -11,7 +11,7 @@ const { feeds } = texts.watchers.hits;
 
 type Sighting = HitDetail['evidence'][number];
 
-/** When and where: the first time, and the newest of the others. */
+/** When and where it was seen: the first time, and the newest of the others. */
 export function Sightings({ hit: { evidence, firstSeenAt, lastSeenAt } }: { hit: HitDetail }) {
   const rows = evidence
     .map((sighting, at) => ({ ...sighting, key: String(at) }))

@@ -8,7 +8,7 @@ import type { Watcher } from './queries.ts';
 
 const { detail: words } = texts.watchers;
 
-/** Whoever is to be told and has not said yes: until then hits wait. */
+/** The recipient, if they have not confirmed yet: until then hits wait. */
 export function Unconfirmed({ watcher }: { watcher: Watcher }) {
   const { api, may } = useMember();
   const { id, notificationEmail, unconfirmed } = watcher;
