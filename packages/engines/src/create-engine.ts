@@ -8,7 +8,10 @@ type ClientTools = Engine['clientTools'];
 type Parts = Pick<Engine, 'format' | 'seriesOf' | 'recognise' | 'createMeasurer' | 'leavesOut'> &
   Pick<ProbeKind, 'session' | 'product' | 'judgeTools'> & {
     programs: Programs;
-    /** What dumps and loads is loaded when it does: an API never does, and a worker mostly waits. */
+    /**
+     * The code that dumps and loads is imported when used: an API never needs it, and a worker
+     * mostly waits.
+     */
     loadDump(): Promise<{
       startDump(
         ...call: [...Parameters<Engine['dump']>, clientTools: ClientTools]

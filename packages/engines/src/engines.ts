@@ -16,7 +16,7 @@ export const ENGINE_NAMES: readonly EngineName[] = ENGINE_KINDS.map(({ name }) =
 
 export type Engines = Readonly<Record<EngineName, Engine>>;
 
-/** Leaves room for an answer to be sent within the ten seconds that are promised. */
+/** Leaves time to send the answer within the ten seconds that are promised. */
 const PROBE_DEADLINE_MS = 9_000;
 
 export function createEngines({
@@ -29,7 +29,7 @@ export function createEngines({
 
 export const credentialsSchema = createCredentialsSchema(ENGINE_KINDS);
 
-/** By a name that was kept, such as a manifest's. */
+/** Finds an engine by a stored name, such as the one in a manifest. */
 export function engineOf(engines: Engines, name: string): Engine {
   const engine = new Map<string, Engine>(Object.entries(engines)).get(name);
   if (!engine) throw new Error(`There is no engine called ${name}.`);

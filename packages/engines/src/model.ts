@@ -26,8 +26,9 @@ export const PROBE_ERROR_CODES = [
 export type ProbeErrorCode = (typeof PROBE_ERROR_CODES)[number];
 
 /**
- * All texts are for the user: they say what was found and what to do about it, and hold no secret,
- * whatever the server wrote into its own. `serverVersion` is there as soon as the server has announced it.
+ * All texts are for the user: they say what was found and what to do about it, and contain no
+ * secret, whatever the server put into its own messages. `serverVersion` is set as soon as the
+ * server has announced it.
  */
 export type ProbeResult =
   | { ok: true; serverVersion: string; warnings: string[] }
@@ -36,7 +37,7 @@ export type ProbeResult =
 export type ProbeFailure = { errorCode: ProbeErrorCode; errorMessage: string };
 
 export type ProbeOptions = {
-  /** Decides what may be connected to; what it pinned is what is connected to. */
+  /** Decides what may be connected to; connections go only to the addresses that it pinned. */
   network: NetworkGuard;
   /** Ends the probe early: it then rejects with the signal's reason. */
   signal?: AbortSignal;
@@ -44,7 +45,7 @@ export type ProbeOptions = {
 
 /** A client program of a database, asked for its version by running it. */
 export type ClientTool = {
-  /** As its file is called, such as `pg_dump`. */
+  /** Its file's name, such as `pg_dump`. */
   name: string;
   path: string;
   /** Who made it, as the engine calls them. */
@@ -60,14 +61,14 @@ const DUMP_FAILURE_CODES = [
   'DUMP_FAILED', // the dump program reported an error, or died
   'DUMP_INCOMPLETE', // it ended without having written everything
   'DUMP_STALLED', // nothing came for too long
-  'LOCK_TIMEOUT', // somebody else holds a table
+  'LOCK_TIMEOUT', // another session has locked a table
   'SOURCE_LOST', // the connection to the server broke meanwhile
   'ROWS_HIDDEN', // row-level security would have cut rows out
   'SCHEMA_CHANGED', // tables were altered while they were read
 ] as const;
 export type DumpFailureCode = (typeof DUMP_FAILURE_CODES)[number];
 
-/** What passes by itself: outages, and whatever else happened at the server just then. */
+/** Failures that pass by themselves: outages, and whatever else was going on at the server. */
 const TRANSIENT_CODES: ReadonlySet<DumpFailureCode> = new Set([
   'HOST_UNREACHABLE',
   'TIMEOUT',
@@ -108,11 +109,11 @@ export type DumpOptions = {
   workDirectory: string;
   /** How long the program may write nothing before it counts as hanging. */
   stallMs?: number;
-  /** How long to wait for a table that somebody else has locked. */
+  /** How long to wait for a table that another session has locked. */
   lockWaitMs?: number;
 };
 
-/** What was found out about the source, of the same moment as the dump. */
+/** What was found out about the source, as of the same moment as the dump. */
 export type DumpAbout = {
   server: {
     vendor: ClientTool['vendor'];
@@ -126,11 +127,11 @@ export type DumpAbout = {
   extensions: { name: string; version: string }[];
   /** For progress; the bytes are the server's estimate. */
   expected: { tables: number; bytes: number };
-  /** What the database is beyond its contents, in words of the engine's own. */
+  /** What the database is beyond its contents, in the engine's own terms. */
   surroundings?: Surroundings;
   /** Complete once `bytes` has ended; left out where the database has nothing of the kind. */
   derived?: Derived;
-  /** Which tables need rows of which others; the first of them, if there are many. */
+  /** Which tables need rows of which others; only the first of them, if there are many. */
   foreignKeys?: ForeignKey[];
   warnings: string[];
 };
@@ -141,9 +142,9 @@ export const MOST_FOREIGN_KEYS = 10_000;
 export type RunningDump = {
   about: DumpAbout;
   /**
-   * The dump in the engine's native format, to be read once and no faster than the reader wants.
-   * It ends only when the program exited well, wrote everything, and left nothing out;
-   * whatever else happens it throws a `DumpFailure`, or the signal's reason. Leaving it early stops
+   * The dump in the engine's native format, to be read once and no faster than the reader wants. It
+   * ends only if the program exited successfully, wrote everything, and left nothing out; in any
+   * other case it throws a `DumpFailure`, or the signal's reason. Leaving it early stops
    * everything.
    */
   bytes: AsyncIterable<Buffer>;
@@ -170,7 +171,7 @@ export type RestoreFailureCode = (typeof RESTORE_FAILURE_CODES)[number];
 /** Why a restore failed. The message is for the user, and holds no secret. */
 export class RestoreFailure extends Error {
   readonly code: RestoreFailureCode;
-  /** It came where the restore was done in steps: all at once, it may yet work. See `disposable`. */
+  /** The restore was being done in steps: done all at once, it may still work. See `disposable`. */
   inSteps = false;
 
   constructor(code: RestoreFailureCode, message: string, options?: { cause?: unknown }) {
@@ -187,11 +188,11 @@ export type RestoreNeeds = {
   database?: string;
   extensions: DumpAbout['extensions'];
   bytes: number;
-  /** What the server must take at once: see `Measured`. */
+  /** How many bytes the server must accept at once: see `Measured`. */
   largest?: number;
   /** `omit` leaves out owners and grants: everything belongs to the user who restores. */
   ownership: 'omit' | 'keep';
-  /** Whom its owners and grants name; backups of earlier versions do not tell. */
+  /** The roles that its owners and grants name; backups of earlier versions do not say. */
   rights?: Pick<NonNullable<Measured['rights']>, 'roles' | 'owners' | 'grantors'>;
   surroundings?: Surroundings;
 };
@@ -218,7 +219,7 @@ export const TARGET_CHECKS = [
   'space',
 ] as const;
 
-/** One thing that was looked at. `ok: null` could not be found out, and does not stand in the way. */
+/** One thing that was checked. `ok: null` could not be found out, and does not prevent a restore. */
 export type TargetCheck = {
   check: (typeof TARGET_CHECKS)[number];
   ok: boolean | null;
@@ -228,9 +229,9 @@ export type TargetCheck = {
 
 export type TargetReport = {
   checks: TargetCheck[];
-  /** For `replace`: whether the rights allow to do it by a side database and a swap. */
+  /** For `replace`: whether the user's rights allow doing it by a side database and a swap. */
   maySwap: boolean;
-  /** What the user should know after the restore, too: what of the database does not come with it. */
+  /** What the user should still know after the restore: what of the database does not come with it. */
   warnings?: string[];
   serverVersion?: string;
 };
@@ -243,16 +244,20 @@ export type RestoreOptions = RestoreSession & {
   /** `text`: not what `dump` writes but SQL, which is loaded into sandboxes only; see `recognise`. */
   form?: 'text';
   ownership: RestoreNeeds['ownership'];
-  /** What is loaded into the sandbox is backed up then: what is left out is not in that backup. */
+  /** The sandbox is backed up afterwards: what is left out here is missing from that backup. */
   becomesBackup?: true;
   /**
-   * `skip` goes on past an object that cannot be made, or whose rows cannot be loaded, and tells of
-   * it in `leftOut`; for engines that say that they can. Otherwise it fails the restore.
+   * `skip` goes on past an object that cannot be made, or whose rows cannot be loaded, and reports
+   * it in `leftOut`; for engines that say that they can. Otherwise such an object fails the
+   * restore.
    */
   onFailedObject?: 'stop' | 'skip';
-  /** `keep`: the database was made for this restore and is to be what it was, too. */
+  /** `keep`: the database was made for this restore, and gets the settings of the old one, too. */
   settings?: 'keep' | 'omit';
-  /** The caller drops the database if this fails: it may be filled in steps, by several connections. */
+  /**
+   * The caller drops the database if this fails, so it may be filled in steps, by several
+   * connections.
+   */
   disposable?: boolean;
   /**
    * Asked after a failure, before anything is removed at the target: false if another restore may
@@ -269,19 +274,19 @@ export type RestoreOptions = RestoreSession & {
 export type RestoreOutcome = {
   tool: { name: string; version: string };
   warnings: string[];
-  /** Whether a dump of what was restored has its rows in the order in which they came. */
+  /** Whether a dump of the restored database has its rows in the same order as the backup. */
   rowOrder: 'kept' | 'may_differ';
-  /** What was not made as it is written in the dump, though nothing of the data is missing. */
+  /** What was not made as the dump writes it, though no data is missing. */
   asText?: AsText;
   /** Objects that could not be restored, each with the reason: where that was asked for, or in a sandbox. */
   leftOut?: string[];
-  /** What would run by the clock, and was put to sleep until the copy is complete: see `wake`. */
+  /** What runs by the clock, and was put to sleep until the copy is complete: see `wake`. */
   asleep?: Asleep[];
 };
 
 /**
- * A swap in all its steps, so that one that is found half done can be finished or undone. What is
- * `asleep` in the side database gets its state with the swap.
+ * Everything that defines a swap, so that one that is found half done can be finished or undone.
+ * What is `asleep` in the side database gets its state with the swap.
  */
 export type SwapPlan = { current: string; side: string; aside: string; asleep?: Asleep[] };
 
@@ -292,18 +297,18 @@ export type Sandbox = {
   serverVersion: string;
   /** It has no network and sees nothing of the machine but its own folder and its own programs. */
   cutOff: boolean;
-  /** Aborts with a `SandboxEnded` as it is killed for passing a limit; all work with it ends then. */
+  /** Aborts with a `SandboxEnded` when it is killed for passing a limit; all work with it ends then. */
   over: AbortSignal;
-  /** Kills it, whatever it is at. */
+  /** Kills it, whatever it is doing. */
   stop(): Promise<void>;
 };
 
 export type SandboxOptions = {
   needs: RestoreNeeds;
   limits: SandboxLimits;
-  /** Private; everything of the server lies in it. */
+  /** Private; all files of the server are in it. */
   workDirectory: string;
-  /** Kills it, too. */
+  /** Aborting it kills the server, too. */
   signal: AbortSignal;
 };
 
@@ -315,7 +320,7 @@ export type SandboxLimits = {
   wallMs: number;
   /** Of all its processes together. */
   processorMs: number;
-  /** What it leaves free on the disk, whoever else fills that. */
+  /** What must stay free on the disk, whatever else fills it. */
   keepFree: number;
 };
 
@@ -332,7 +337,10 @@ export class SandboxEnded extends Error {
   }
 }
 
-/** No server can be had for a test: the fault of the environment, not of the backup. The message says what to do. */
+/**
+ * There can be no server for a test: the fault of the environment, not of the backup. The message
+ * says what to do.
+ */
 export class NoSandbox extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
@@ -345,7 +353,10 @@ export type Restoring = {
   /** Whether `restore` can go on past an object that fails. */
   skipsFailedObjects: boolean;
 
-  /** Looks without changing anything; answers within ten seconds. What is wrong with the target is in the report, never an error. */
+  /**
+   * Checks the target without changing anything; answers within ten seconds. What is wrong with it
+   * is in the report, never an error.
+   */
   inspectTarget(
     target: ConnectionTarget,
     place: RestorePlace,
@@ -361,21 +372,21 @@ export type Restoring = {
     session: RestoreSession,
   ): Promise<void>;
 
-  /** Ends its sessions and drops it. One that is not there is no error. */
+  /** Ends its sessions and drops it. It is no error if it does not exist. */
   dropDatabase(target: ConnectionTarget, name: string, session: RestoreSession): Promise<void>;
 
   /**
-   * Loads the dump into the target's database, which is there and empty. All of it, or a
-   * `RestoreFailure`: every line that the program writes is judged, and only those known to be
-   * harmless pass. Statistics are up to date afterwards.
+   * Loads the dump into the target's database, which exists and is empty. Loads all of it, or
+   * throws a `RestoreFailure`: every line that the program writes is judged, and only those known
+   * to be harmless pass. Statistics are up to date afterwards.
    */
   restore(target: ConnectionTarget, options: RestoreOptions): Promise<RestoreOutcome>;
 
   /**
-   * Takes what `restore` has put into the target's database out again, where it could not be
-   * undone by the engine itself. For a target that was empty before. `everything`: also what the
-   * server's templates have given to it, for a database that is replaced in place; refuses before
-   * it begins if this user may not drop something.
+   * Removes what `restore` has put into the target's database, where the engine could not undo that
+   * by itself. For a target that was empty before. `everything`: removes also what came from the
+   * server's templates, for a database that is replaced in place; refuses before it begins if this
+   * user may not drop something.
    */
   empty(
     target: ConnectionTarget,
@@ -390,8 +401,8 @@ export type Restoring = {
   swap(target: ConnectionTarget, plan: SwapPlan, session: RestoreSession): Promise<void>;
 
   /**
-   * Gives what `restore` put to sleep the state that the backup has it in: the last step of a
-   * restore without a swap. Answers warnings.
+   * Gives what `restore` put to sleep the state that it has in the backup: the last step of a
+   * restore without a swap. Returns warnings.
    */
   wake(
     target: ConnectionTarget,
@@ -399,17 +410,17 @@ export type Restoring = {
     session: RestoreSession,
   ): Promise<string[]>;
 
-  /** Throws `NoSandbox` where none can be had. */
+  /** Throws `NoSandbox` if there can be none. */
   startSandbox(options: SandboxOptions): Promise<Sandbox>;
 };
 
-/** What a dump file says of itself, or why it cannot be loaded, in a sentence that says what to do. */
+/** What a dump file says about itself, or why it cannot be loaded, in a sentence that says what to do. */
 export type Recognised =
   | {
       server: DumpAbout['server'];
       database?: string;
       form?: NonNullable<RestoreOptions['form']>;
-      /** Those that it begins with, by name. */
+      /** The names of the extensions at its beginning. */
       extensions?: string[];
     }
   | { refused: string };
@@ -419,7 +430,7 @@ export type Recognised =
  * nothing of organisations, jobs or storage: it takes a target and answers about it, or streams it.
  */
 export type Engine = {
-  /** What `dump` writes: as a manifest calls it, and what ends the name of a file of it. */
+  /** What `dump` writes: its name in a manifest, and the extension of its files. */
   format: { name: string; extension: string };
 
   /** The part of a version within which an engine's programs write a definition in the same way. */
@@ -443,7 +454,7 @@ export type Engine = {
    */
   dump(target: ConnectionTarget, options: DumpOptions): Promise<RunningDump>;
 
-  /** Tells of these tables whether the patterns of a policy leave their rows out of a dump. */
+  /** Tells for each of these tables whether the patterns of a policy leave its rows out of a dump. */
   leavesOut(
     excludeTables: readonly string[],
     tables: readonly ForeignKey['table'][],
@@ -475,15 +486,15 @@ export type EngineSetup = {
 
 /** How a dump is restored without Holdfast; engines may share one. */
 export type ByHand = {
-  /** Of whom they are: the product, or those that are alike. */
+  /** The servers that it is for: the product, or several that are alike. */
   servers: string;
-  /** What they go into, where that is more than the commands say. */
+  /** What a dump is loaded into, where that is more than the commands say. */
   into?: string;
-  /** The client program that it takes. */
+  /** The client program that is needed. */
   program: string;
   /** From a file `backup.dump` into a new database called `restored`. */
   commands: readonly string[];
 };
 
-/** What is known of an engine before there is one, and how to make it. */
+/** What is known of an engine before it is created, and how to create it. */
 export type EngineKind = CredentialRules & { byHand: ByHand; create(setup: EngineSetup): Engine };

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { type Account, underAccount } from '@holdfast/platform/processes';
 
 /**
- * A program that says nothing for this long is none that we could use. A busy machine may take
- * seconds to start one, and would be told that it is not installed.
+ * A program that prints nothing for this long is of no use to us. A busy machine may take seconds
+ * to start one, and with a shorter limit we would report it as not installed.
  */
 const PATIENCE_MS = 8_000;
 const MOST_OUTPUT = 16_384;
 
 /**
- * What a program answers to `--version`, or undefined when it cannot be run or does not answer in
- * good order. It gets an empty environment but PATH, and is killed when it takes too long. Where we
- * are root it runs under this account, of the same kind as when it has work to do.
+ * What a program prints for `--version`, or undefined if it cannot be run, fails or takes too long,
+ * for which it is killed. Its environment is empty except for PATH and LC_ALL. As root, we run it
+ * under this account, the same kind of account as for its real work.
  */
 export async function askVersion(
   program: string,

@@ -11,7 +11,10 @@ export type Programs = {
   names: readonly string[];
   /** Patterns of folders where packages put them. */
   folders: readonly string[];
-  /** What the line that a program prints for `--version` says, if it is one of these programs. */
+  /**
+   * Parses the line that a program prints for `--version`; undefined if it is not one of these
+   * programs.
+   */
   readVersion(line: string): ToolVersion | undefined;
 };
 
@@ -21,7 +24,7 @@ export type Programs = {
  */
 const CHOOSES_FOR_ITSELF = /\/pg_wrapper$/;
 
-/** The programs that are in these places, each with the version that it says it has. */
+/** The programs found in these places, each with the version that it reports. */
 export async function discoverTools(
   places: ToolPlaces,
   { names, folders: standard, readVersion }: Programs,
@@ -30,7 +33,7 @@ export async function discoverTools(
   const folders = await foldersOf(places, standard);
   const files = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
   let account: Account | undefined;
-  // One for all that is asked in one look: there are only so many.
+  // One account for all programs asked in one look: the number of accounts is limited.
   const ask = (file: string) => {
     account ??= newAccount();
     return askVersion(file, account, signal);
@@ -60,13 +63,13 @@ async function describeTool(
 }
 
 /**
- * What programs answered, by the identity of their files: a dozen are looked at before each probe,
- * backup and restore, and starting them all took longer than most of what followed. A file that is
- * replaced is another one. There are as many as were ever installed while this process lives.
+ * What programs printed, by the identity of their files: a dozen are looked at before each probe,
+ * backup and restore, and starting them all took longer than most of what followed. A replaced file
+ * has a new identity. Grows only with the programs installed during this process's life.
  */
 const answers = new Map<string, string>();
 
-/** Undefined for what is no program. */
+/** Undefined if it is not an executable file, or is the script that chooses a version for itself. */
 async function identityOf(file: string): Promise<string | undefined> {
   try {
     await access(file, constants.X_OK);

@@ -11,7 +11,10 @@ export type ToolPlaces = {
   standard?: readonly string[];
 };
 
-/** Each folder once, the operator's own first. Relative ones are left out: they follow the caller. */
+/**
+ * Each folder once, the operator's own first. Relative ones are left out: they depend on where we
+ * run.
+ */
 export async function foldersOf(places: ToolPlaces, usual: readonly string[]): Promise<string[]> {
   const standard = await Promise.all((places.standard ?? usual).map(matching));
   const fromPath = (places.path ?? '').split(path.delimiter);

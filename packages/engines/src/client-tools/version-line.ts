@@ -2,7 +2,7 @@ import type { ClientTool } from '../model.ts';
 
 export type ToolVersion = Pick<ClientTool, 'vendor' | 'major' | 'minor' | 'version'>;
 
-/** From a pattern whose groups are major, minor if there is one, and the rest with its dot. */
+/** Reads a version by a pattern whose groups are major, minor (optional), and the rest with its dot. */
 export function versionIn(line: string, pattern: RegExp, vendor: string): ToolVersion | undefined {
   const parts = pattern.exec(line);
   if (!parts) return undefined;

@@ -32,7 +32,7 @@ export const ODD_PASSWORDS = [
   'a'.repeat(300),
 ];
 
-/** Between them they have all that is odd in those: for tests in which each takes a while. */
+/** Together they have every oddity of those above: for tests in which each password takes a while. */
 const ODDEST = [
   `'; drop table users; -- 100% @:/?#[]@!$&'()*+,;=%"\\ <>{}|^\`~`,
   ' leading, pässwörd, 密码🔑 and trailing ',

@@ -2,7 +2,7 @@ import type { Secret } from '@holdfast/platform/secrets';
 
 /** How the credentials of one engine are written. */
 export type CredentialRules = {
-  /** The engine's. */
+  /** The engine's name. */
   name: string;
   /** Where its servers listen unless told otherwise. */
   port: number;
@@ -11,15 +11,15 @@ export type CredentialRules = {
     schemes: readonly string[];
     /** Other names of the option `sslrootcert`. */
     caOptions: readonly string[];
-    /** Options of this engine alone, and what comes of their values; throws a `UriFault`. */
+    /** Options that only this engine has, each with how its value is read; throws a `UriFault`. */
     options: Readonly<Record<string, (value: string) => ConnectionTarget['options']>>;
   };
 };
 
 /**
- * `off` never encrypts; `prefer` encrypts where the server offers it and goes on in plain where
- * not; `require` encrypts or fails, whoever the server is; `verify-full` also checks that the
- * certificate is for this host and comes from the CA given, or from a public one.
+ * `off` never encrypts; `prefer` encrypts if the server offers it, and otherwise goes on
+ * unencrypted; `require` encrypts or fails, without checking who the server is; `verify-full` also
+ * checks that the certificate is for this host and comes from the CA given, or from a public one.
  */
 export const TLS_MODES = ['off', 'prefer', 'require', 'verify-full'] as const;
 export type TlsMode = (typeof TLS_MODES)[number];
@@ -28,7 +28,7 @@ export const DEFAULT_TLS_MODE: TlsMode = 'prefer';
 
 /** One database on one server, whichever way its credentials were given. */
 export type ConnectionTarget = {
-  /** Its name. */
+  /** The engine's name. */
   engine: string;
   /** A name or an address; an IPv6 address without its brackets. */
   host: string;
@@ -44,7 +44,7 @@ export type ConnectionTarget = {
     /** In PEM; with `verify-full` only, and never a path. */
     ca?: string;
   };
-  /** Of the engine's own, such as PostgreSQL's `channelBinding`. */
+  /** The engine's own, such as PostgreSQL's `channelBinding`. */
   options: Readonly<Record<string, string>>;
 };
 
@@ -52,7 +52,7 @@ type CredentialsMode = 'uri' | 'fields';
 
 export type Credentials = { mode: CredentialsMode; target: ConnectionTarget };
 
-/** What may be read again of credentials that were set: no secret, and no CA. */
+/** What may be shown of credentials once they are set: no secret, and no CA. */
 export type ConnectionView = {
   mode: CredentialsMode;
   host: string;

@@ -9,9 +9,9 @@ import { readUriOptions } from './uri-options.ts';
 type Fields = Extract<CredentialsInput, { mode: 'fields' }>;
 
 /**
- * The one form of what was given in either mode. Faults are a VALIDATION_FAILED that names every
- * offending field, under `prefix` when the credentials are part of something (`credentials.`), and
- * repeats neither the URI nor the password.
+ * Brings what was given in either mode into one form. Faults throw a VALIDATION_FAILED that names
+ * every offending field, with `prefix` before it when the credentials are part of something
+ * (`credentials.`), and repeats neither the URI nor the password.
  */
 export function readCredentials(
   rules: CredentialRules,

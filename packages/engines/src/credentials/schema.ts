@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CredentialRules, DEFAULT_TLS_MODE, TLS_MODES } from './model.ts';
 
-/** As in platform's network guard, so that what is refused there is refused here already. */
+/** The same as in the platform's network guard: what would be refused there is refused here already. */
 const HOST_NAME = /^(?!-)[\p{L}\p{M}\p{N}._-]{1,253}$/u;
 const PEM = /^\s*(?:-----BEGIN CERTIFICATE-----[\w+/=\s]+-----END CERTIFICATE-----\s*)+$/;
 
@@ -27,7 +27,7 @@ function hostFault(value: string): string | undefined {
   return HOST_NAME.test(value) ? undefined : 'must be a host name or an address';
 }
 
-/** Databases know no NUL, and half of a surrogate pair cannot be sent. */
+/** Databases do not accept NUL, and half of a surrogate pair cannot be sent. */
 const text = (longest: number) =>
   z
     .string()
@@ -66,7 +66,7 @@ export const fieldsCredentialsSchema = z.strictObject({
   tls: tls.default({ mode: DEFAULT_TLS_MODE }),
 });
 
-/** Write-only: what of it may be read again is `connectionViewSchema`. */
+/** Write-only: the part that may be read back is `connectionViewSchema`. */
 export function createCredentialsSchema(engines: readonly CredentialRules[]) {
   const names = (of: (rules: CredentialRules['uri']) => readonly string[]) => [
     ...new Set(engines.flatMap(({ uri }) => of(uri))),

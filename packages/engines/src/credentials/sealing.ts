@@ -2,7 +2,7 @@ import { Secret } from '@holdfast/platform/secrets';
 import { z } from 'zod';
 import { type ConnectionView, type Credentials, TLS_MODES } from './model.ts';
 
-/** What lies sealed in the database. A new shape gets a new version, and the old one is still read. */
+/** What is kept sealed in the database. A new shape gets a new version, and the old one is still read. */
 const sealedSchema = z.strictObject({
   version: z.literal(1),
   mode: z.enum(['uri', 'fields']),
@@ -27,7 +27,7 @@ export function toSealable({ mode, target }: Credentials): Secret {
   return new Secret(JSON.stringify(content));
 }
 
-/** Takes what `toSealable` made. Anything else is a fault of ours, and the error shows none of it. */
+/** Takes what `toSealable` made. Anything else is a bug of ours, and the error shows none of it. */
 export function fromSealable(content: Secret): Credentials {
   const { version: _, mode, password, ...target } = parse(content);
   return { mode, target: { ...target, password: new Secret(password) } };

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a URI, to be read after the field's name. It never repeats a part of the URI
- * but an option's name: any other part may be a piece of the password.
+ * What is wrong with a URI, worded to follow the field's name. The only part of the URI that it may
+ * repeat is an option's name: any other part may be a piece of the password.
  */
 export class UriFault extends Error {
   constructor(message: string) {
@@ -18,7 +18,10 @@ export type UriParts = {
   port: string | undefined;
   database: string;
   options: [name: string, value: string][];
-  /** Whether an `@` stands in it that ends no user part: an option may then be a misread password. */
+  /**
+   * Whether it has an `@` besides the one that ends the user part: an option may then be a piece of
+   * the password.
+   */
   doubtful: boolean;
 };
 
@@ -116,9 +119,9 @@ function splitOnce(text: string, separator: string): [string, string | undefined
 }
 
 /**
- * Takes percent-escapes out of a part of a URI. People paste passwords as they are, so a `%` that
- * begins no escape stands for itself; but where some do and some do not, nobody can tell which was
- * meant, and the part is refused. So it is when the bytes are not UTF-8.
+ * Decodes the percent-escapes of one part of a URI. People paste passwords as they are, so where no
+ * `%` begins an escape, each stands for itself; but where some do and some do not, what was meant
+ * cannot be known, and the part is refused. It is also refused if the bytes are not UTF-8.
  */
 function decodePart(part: string, what: string): string {
   if (!/%[0-9a-f]{2}/i.test(part)) return part;

@@ -2,7 +2,7 @@ import type { ConnectionTarget } from '../credentials/model.ts';
 import { DumpFailure, type DumpFailureCode, type DumpOptions } from '../model.ts';
 import { type Companion, openCompanion } from '../session/companion.ts';
 
-/** From the first packet to all that is read beside the dump. */
+/** From the first packet until everything that is read beside the dump is there. */
 const START_MS = 60_000;
 const GOODBYE_MS = 4_000;
 

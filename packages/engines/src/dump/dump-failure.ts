@@ -1,7 +1,10 @@
 import { DumpFailure, type DumpFailureCode } from '../model.ts';
 import { silentFailure, ToolFailed } from '../tools/index.ts';
 
-/** Why a dump program failed, for whoever has to mend it. Errors of other kinds pass as they are. */
+/**
+ * Why a dump program failed, in words for the user who has to fix it. Returns any other error
+ * unchanged.
+ */
 export function dumpFailure(
   error: unknown,
   program: string,

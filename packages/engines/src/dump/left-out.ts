@@ -6,11 +6,14 @@ export type ExclusionRule<Table> = { pattern: string; fits(table: Table): boolea
 export type LeftOut = {
   /** By the keys under which the tables were given. */
   keys: ReadonlySet<string>;
-  /** Patterns that name none of the tables. */
+  /** Patterns that match none of the tables. */
   idle: string[];
 };
 
-/** Which tables a policy leaves out. Others get their turns meanwhile, however many there are. */
+/**
+ * Which tables a policy leaves out. Lets other work have its turn in between, however many tables
+ * there are.
+ */
 export async function findLeftOut<Table>(
   rules: readonly ExclusionRule<Table>[],
   tables: ReadonlyMap<string, Table>,

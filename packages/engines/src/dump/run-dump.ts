@@ -6,7 +6,7 @@ import type { DumpCompanion } from './companion.ts';
 /** The program may notice sooner than our session that the server is gone. */
 const LOST_TOO_MS = 500;
 
-/** Codes of failures that a lost server may be the reason for. */
+/** Failure codes that may only be symptoms of a lost server. */
 const VAGUE = ['DUMP_FAILED', 'SOURCE_LOST'];
 
 type Parts = {
@@ -15,16 +15,19 @@ type Parts = {
   program: ClientTool;
   about: Omit<DumpAbout, 'tool'>;
   signal: AbortSignal;
-  /** What the program writes, as it is to be kept; left out, that is all of it as it is. */
+  /** Turns what the program writes into what is kept; without it, everything is kept as written. */
   through?(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer>;
-  /** After the program has exited well: throws if the dump is not whole, and answers warnings. */
+  /**
+   * Called after the program has exited successfully: throws if the dump is not whole; returns
+   * warnings.
+   */
   finish(): Promise<string[]>;
-  /** For a dump that ended well without a byte. */
+  /** The failure for a dump that ended successfully but without a byte. */
   empty(): DumpFailure;
   /** What an error of the program means to the user. */
   failureOf(error: unknown): unknown;
   check: RunningDump['check'];
-  /** Ends program and session. */
+  /** Ends the program and the session. */
   stop(): Promise<void>;
 };
 

@@ -1,7 +1,10 @@
 import { RestoreFailure, type RestoreFailureCode } from '../model.ts';
 import { silentFailure, ToolFailed } from '../tools/index.ts';
 
-/** Why a restore program failed, for whoever has to mend it. Errors of other kinds pass as they are. */
+/**
+ * Why a restore program failed, in words for the user who has to fix it. Returns any other error
+ * unchanged.
+ */
 export function loadFailure(
   error: unknown,
   program: string,

@@ -10,7 +10,7 @@ import { surroundingsOf } from './surroundings/model.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
 
-/** One engine under two names: which of the two a server is, its version says. */
+/** One engine under two names: a server's version says which of the two it is. */
 export const mariadb = {
   name: 'mariadb',
   port: 3306,

@@ -8,7 +8,7 @@ const FOLDERS = [
   '/usr/local/bin',
 ];
 
-/** Servers stand where users do not look for programs. */
+/** Server programs are installed where users do not look for programs. */
 const SERVER_FOLDERS = [
   ...['/usr/sbin', '/usr/libexec', '/usr/bin', '/usr/local/sbin', '/usr/local/libexec'],
   ...['/usr/local/bin', '/usr/local/mysql/bin'],
@@ -16,7 +16,10 @@ const SERVER_FOLDERS = [
   '/usr/local/opt/{mariadb,mariadb@*,mysql,mysql@*}/bin',
 ];
 
-/** Until 11.0 the program's own number comes before: `Ver 10.19 Distrib 10.11.6-MariaDB`; the server has none. */
+/**
+ * Until 11.0 the program's own version comes first: `Ver 10.19 Distrib 10.11.6-MariaDB`; the server
+ * has none.
+ */
 const MARIADB = /(?:Distrib|from|Ver) (\d+)\.(\d+)(\.\d+)?-MariaDB/;
 /** MySQL's programs had such a number of their own until 8.0. */
 const MYSQL = /^(?:.*Distrib |.*Ver )(\d+)\.(\d+)(\.\d+)?(?=[\s,-])/;

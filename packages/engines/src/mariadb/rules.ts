@@ -1,9 +1,9 @@
 import type { ClientTool, ProbeFailure } from '../model.ts';
 import type { ServerVersion } from '../session/model.ts';
 
-/** Which of the two it is, the server's version says. */
+/** The server's version says which of the two it is. */
 export const PRODUCT = 'MariaDB or MySQL';
-/** What its sessions' threads run. */
+/** What the threads of its sessions run. */
 export const SESSIONS = new URL('./server-session.ts', import.meta.url);
 
 export type Vendor = 'mariadb' | 'mysql';
@@ -29,7 +29,7 @@ export function readServerVersion(text: string): ServerVersion {
   };
 }
 
-/** `10.11` of `10.11.6`: between 10.5 and 10.6 definitions are written in another way. */
+/** `10.11` of `10.11.6`: definitions are written differently by 10.5 and 10.6, for example. */
 export function seriesOf(version: string): string {
   return /^\d+\.\d+/.exec(version)?.[0] ?? version;
 }
@@ -53,9 +53,9 @@ const DUMPS = ['mariadb-dump', 'mysqldump'];
 const CLIENTS = ['mariadb', 'mysql'];
 
 /**
- * The programs for a server: of its own vendor; for MySQL those of MariaDB too, which can read it,
- * while MySQL's mysqldump asks MariaDB for things that it does not have. The newest of them, both
- * from one folder.
+ * The programs for a server: those of its own vendor, and for MySQL also those of MariaDB, which
+ * can read it, while MySQL's mysqldump asks MariaDB for things that it does not have. The newest of
+ * them, both from one folder.
  */
 export function fittingTools(
   tools: readonly ClientTool[],
@@ -128,7 +128,7 @@ function isOlder(a: Number2, b: Number2): boolean {
   return a.major < b.major || (a.major === b.major && a.minor < b.minor);
 }
 
-/** Of a server or a program. */
+/** The vendor of a server or a program. */
 export function vendorOf({ vendor }: { vendor: string }): Vendor {
   return vendor === 'mariadb' ? 'mariadb' : 'mysql';
 }

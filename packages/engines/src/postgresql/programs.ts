@@ -1,6 +1,6 @@
 import { type Programs, versionIn } from '../client-tools/index.ts';
 
-/** Several versions stand side by side in these, while PATH shows one of them. */
+/** Several versions are installed here side by side, while PATH has only one of them. */
 const FOLDERS = [
   '/usr/lib/postgresql/*/bin', // Debian, Ubuntu
   '/usr/pgsql-*/bin', // Red Hat and its kin

@@ -2,7 +2,7 @@ import type { ClientTool, ProbeFailure } from '../model.ts';
 import type { ServerVersion } from '../session/model.ts';
 
 export const PRODUCT = 'PostgreSQL';
-/** What its sessions' threads run. */
+/** What the threads of its sessions run. */
 export const SESSIONS = new URL('./server-session.ts', import.meta.url);
 
 /** The majors whose dumps are known here. Older ones have no client package any more. */
@@ -76,7 +76,7 @@ export function majorIn(version: string): number {
 
 /**
  * The pg_restore for a dump and a server: no older than the pg_dump that wrote it, whose format it
- * has to read, and no newer than the server, to which it might say what that does not understand
+ * has to read, and no newer than the server, to which it might send something unknown there
  * (`transaction_timeout`). Of these the newest.
  */
 export function restoreTool(

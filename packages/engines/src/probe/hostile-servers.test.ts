@@ -21,7 +21,7 @@ import {
 
 const ENGINES = ['postgresql', 'mariadb'] as const;
 const ALL = [...ENGINES, 'mysql'] as const;
-/** For those that use it up; long enough for a thread to start on a busy machine. */
+/** For probes that use it up; long enough for a thread to start on a busy machine. */
 const SHORT = 8_000;
 type Behaviour = Parameters<typeof hostileServer>[0];
 
@@ -41,7 +41,7 @@ async function server(behave: Behaviour) {
   return started;
 }
 
-/** Probes, and checks what holds whatever the other side does. */
+/** Probes, and checks what must hold whatever the other side does. */
 async function probeHostile(
   engine: EngineName,
   behave: Behaviour,
@@ -132,7 +132,7 @@ describe.concurrent('B5: a probe ends in time with a helpful answer, and takes n
     const result = await probeHostile(
       'postgresql',
       (socket) => socket.once('data', () => socket.write(endless)),
-      // It burns a processor until then, and one that is late to start ends no other way.
+      // It keeps a processor busy until then, and one that is late to start ends in no other way.
       { mode: 'off', deadlineMs: 2_500 },
     );
     expect(result).toMatchObject({ ok: false, errorCode: 'TIMEOUT' });
@@ -245,7 +245,7 @@ describe('B5: a probe ends in time when the server', () => {
   });
 });
 
-// By itself: it is about the deadline that users have.
+// Not beside others, since it is about the deadline that users have.
 it('B5: a server accepts and says nothing: TIMEOUT, within ten seconds by default, for each engine', async () => {
   const silent = await server(stayOpen);
   const engines = createEngines({ places: {} });

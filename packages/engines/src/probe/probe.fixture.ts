@@ -29,7 +29,7 @@ export function targetOfUri(engine: EngineName, uri: string): ConnectionTarget {
   return readCredentials(engine, validate(credentialsSchema, { mode: 'uri', uri }, 'body')).target;
 }
 
-/** Of probes that are to find out something: a busy machine is no finding. */
+/** For probes that should find something out: a busy machine must not make them fail. */
 export const PATIENT_MS = 60_000;
 
 export function probe(
@@ -68,7 +68,7 @@ export function stayOpen(socket: Socket): void {
   socket.resume();
 }
 
-/** Sends for as long as it is listened to. */
+/** Sends for as long as the other side reads. */
 export function flood(socket: Socket): void {
   const chunk = Buffer.alloc(1 << 20, 0x44);
   const more = () => {

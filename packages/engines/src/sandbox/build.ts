@@ -6,7 +6,7 @@ import type { SandboxFolder } from './folder.ts';
 import type { SandboxServer } from './serve.ts';
 import { describeBytes, watchSandbox } from './watch.ts';
 
-/** What is reached by a socket is never asked for an address. */
+/** For a server that is reached by a socket, for which no address is ever asked. */
 export const NO_NETWORK: NetworkGuard = {
   pin: () => Promise.reject(new Error('A sandbox has no network.')),
 };
@@ -16,15 +16,15 @@ export function newPassword(): string {
 }
 
 export type Site = {
-  /** Each step of building leaves here how it is undone. */
+  /** Each step of building registers here how it is undone. */
   cleanup: AsyncDisposableStack;
-  /** Keeps a server that was started within its limits; it ends with the sandbox. */
+  /** Keeps a running server within its limits, and ends it with the sandbox. */
   guard(server: SandboxServer, folder: SandboxFolder): void;
 };
 
 /**
- * Builds a sandbox step by step. Whatever goes wrong undoes them all and is a `NoSandbox`, or the
- * signal's reason.
+ * Builds a sandbox step by step. If anything goes wrong, all steps are undone, and it throws a
+ * `NoSandbox` or the signal's reason.
  */
 export async function buildSandbox(
   { needs, limits, workDirectory, signal }: SandboxOptions,

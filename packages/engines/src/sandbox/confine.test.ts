@@ -25,7 +25,7 @@ test('a server has a root with nothing of others; where none can be had, that is
     expect(name).toMatch(/^(bin|dev|etc|gnu|lib\w*|nix|proc|sbin|tmp|usr)$/);
   }
   expect(await readdir(place.path)).toEqual([]);
-  // As in most containers: root, and yet not allowed to.
+  // As in most containers: root, but not allowed to confine a server.
   if (process.getuid?.() === 0) {
     const as = ['setpriv', '--bounding-set=-sys_admin', '--inh-caps=-sys_admin', '--'];
     const { cutOff, said } = await confined(place.path, as);
@@ -33,7 +33,7 @@ test('a server has a root with nothing of others; where none can be had, that is
     expect(said).toMatch(/^Uid:\s60999\s60999\s60999\s60999$/m);
     expect(said).toMatch(/^NoNewPrivs:\s1$/m);
     expect(said).toMatch(/^CapEff:\s0+$/m);
-    // What could not be ended is not begun.
+    // What could not be ended is not started.
     for (const missing of ['-kill', '-sys_admin,-kill']) {
       const unable = as.map((word) => word.replace('-sys_admin', missing));
       await expect(confined(place.path, unable)).rejects.toThrow('without the capability KILL');

@@ -11,31 +11,35 @@ export type Confinement = {
   prefix: string[];
   account: { uid?: number; gid?: number };
   /**
-   * It has no network, sees no files and no processes but its own, and all of it dies with its first
+   * It has no network, sees only its own files and processes, and all of it dies with its first
    * process, whatever runs in it.
    */
   cutOff: boolean;
 };
 
 const GIB = 2 ** 30;
-/** No server that is so small needs more. */
+/** No server this small needs more. */
 const MOST_MEMORY = 8 * GIB;
 /**
- * Where the watch fails that ends a sandbox with a reason, these end a process of it without: at twice
- * the limit, and never so near to it that the watch, which looks every few seconds, comes second.
+ * If the watch fails, which ends a sandbox with a reason, these limits end a process without one:
+ * at twice the limit, and never so close to it that the watch, which looks every few seconds, would
+ * come second.
  */
 const LEAST_ROOM = { processorMs: 60_000, bytes: GIB };
 
 const NAMESPACES = ['--net', '--ipc', '--uts', '--mount', '--pid', '--fork', '--kill-child'];
 const NO_RIGHTS = ['--inh-caps=-all', '--no-new-privs'];
-/** For what takes all of its processes with it. Else it is told to end them, and must live for that. */
+/**
+ * Only where this takes all processes along. Otherwise the server is told to end them, and must
+ * live for that.
+ */
 const DIES_WITH_ITS_PARENT = '--pdeathsig=KILL';
 
 /**
- * What holds a hostile dump is first that it runs as a plain user of the database, who can neither
- * read or write files nor start programs. Around that the server has limits, an account of no rights,
- * and where the machine lets us, a root, processes and a network of its own, with nothing in them:
- * as root by namespaces alone, otherwise by those of users.
+ * A hostile dump is held first by running as a plain user of the database, who can neither read or
+ * write files nor start programs. Around that, the server has limits, an account without rights
+ * and, where the machine allows it, a root, processes and a network of its own, with nothing in
+ * them: if we are root by namespaces alone, otherwise by user namespaces.
  */
 export async function confine(
   folder: SandboxFolder,
@@ -43,7 +47,7 @@ export async function confine(
   limits: SandboxLimits,
 ): Promise<Confinement> {
   const { owner, root } = folder;
-  // Namespaces end nobody either: the signal at a parent's death needs the same permission.
+  // Nor would namespaces end it: the signal at a parent's death needs the same permission.
   if (owner && !mayEndOthers()) {
     throw new NoSandbox(
       'Holdfast runs as root without the capability KILL, and could not end a server for restore tests that runs under an account without rights. Leave it that capability, or start it as an ordinary user.',
@@ -72,10 +76,10 @@ export async function confine(
   return { prefix: [], account: owner ?? {}, cutOff: false };
 }
 
-/** Programs that were found to run with everything around them: not tried again in this life. */
+/** Programs that were found to run fully confined: not tried again while this process lives. */
 const known = new Set<string>();
 
-/** Without a root of its own, one that may pass through everywhere could read everything. */
+/** A server without a private root gets no right to pass every folder: it could then read everything. */
 async function requirePassable(program: string): Promise<void> {
   const closed = await closedFolder(path.dirname(program));
   if (closed === undefined) return;
@@ -85,8 +89,9 @@ async function requirePassable(program: string): Promise<void> {
 }
 
 /**
- * For every process of the server: what it may burn before it is killed, how large one file and its
- * memory may grow, and how many there may be of an account that is not our own.
+ * For every process of the server: how much processor time it may use before it is killed, how
+ * large one file and its memory may grow, and how many processes an account other than our own may
+ * have.
  */
 function limitWords(limits: SandboxLimits, owner: Account | undefined): string[] {
   const beyond = (limit: 'processorMs' | 'bytes') =>
@@ -103,7 +108,7 @@ function withoutRights({ uid, gid }: Account): string[] {
   return ['setpriv', ...who, '--bounding-set=-all', ...NO_RIGHTS];
 }
 
-/** Whoever is root in a namespace of our own becomes ourselves again: servers refuse to be root. */
+/** The root of a user namespace becomes ourselves again: servers refuse to run as root. */
 function asOurselves(): string[] {
   const [uid, gid] = [process.getuid?.(), process.getgid?.()];
   const become = ['unshare', `--map-user=${uid}`, `--map-group=${gid}`, '--'];

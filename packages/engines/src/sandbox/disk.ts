@@ -2,21 +2,21 @@ import { execFile } from 'node:child_process';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** What is free for anybody on the disk of this folder. */
+/** How many bytes ordinary users have free on the disk of this folder. */
 export async function freeBytesAt(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /**
- * What these folders take on the disk, and the files that these processes have open and nobody can
- * see: sorting is done in files that were removed as soon as they were made.
+ * What these folders take on the disk, plus the files that these processes have open although they
+ * were removed: sorting uses files that are removed as soon as they are made.
  */
 export async function usedBytesOf(
   folders: readonly string[],
   pids: readonly number[],
 ): Promise<number> {
-  // It says what it found even where files vanish while it looks, which it calls an error.
+  // `du` says what it found even if files vanish while it looks, which it reports as an error.
   const { stdout } = await promisify(execFile)('du', ['-s', '-k', '--', ...folders]).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
   );

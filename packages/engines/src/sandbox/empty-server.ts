@@ -11,11 +11,11 @@ const NEW = 'new';
 const UNUSED_MS = 30 * 24 * 3_600_000;
 
 export type EmptyServer = {
-  /** The program that serves it: another version of it keeps another one. */
+  /** The program that serves it: for another version, another server is kept. */
   program: string;
   /** What else it was made with. */
   settings: readonly string[];
-  /** The folder that gets it, and the names of what it consists of there. */
+  /** The folder that it is put into, and the names of its parts there. */
   folder: string;
   names: readonly string[];
   owner: { uid: number; gid: number } | undefined;
@@ -23,9 +23,9 @@ export type EmptyServer = {
 };
 
 /**
- * Fills a sandbox's folder with a server that has nothing in it. To make one takes about a second
- * of processor time, to copy one a tenth of that: the first is kept in `directory`, closed to all
- * but us, before anything runs in it. Without a directory each is made.
+ * Fills a sandbox's folder with an empty server. Making one takes about a second of processor time,
+ * copying one a tenth of that: the first is kept in `directory`, closed to everybody but us, before
+ * anything runs in it. Without a directory, each one is made.
  */
 export async function provideEmptyServer(
   directory: string | undefined,
@@ -46,7 +46,7 @@ async function nameOf({ program, settings }: EmptyServer): Promise<string> {
   return createHash('sha256').update(facts).digest('hex').slice(0, 32);
 }
 
-/** Answers whether it was there. What came of it halfway is removed. */
+/** Returns whether there was one to copy. What was copied halfway is removed. */
 async function copyKept(kept: string, server: EmptyServer, signal: AbortSignal): Promise<boolean> {
   const { folder, names, owner } = server;
   try {
@@ -64,7 +64,7 @@ async function copyKept(kept: string, server: EmptyServer, signal: AbortSignal):
   }
 }
 
-/** What cannot be kept, for want of space above all, is made anew next time. */
+/** A server that cannot be kept, mostly for lack of space, is made again the next time. */
 async function keep(
   directory: string,
   kept: string,
@@ -87,13 +87,13 @@ async function keep(
   }
 }
 
-/** Such as those of versions that are not installed any more. */
+/** Such as the servers of versions that are no longer installed. */
 async function removeUnused(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const { mtimeMs } = await stat(path.join(directory, name));
     if (Date.now() - mtimeMs < UNUSED_MS) continue;
     const place = await makeOwnedFolder(directory, NEW);
-    await rename(path.join(directory, name), place); // whoever copies it fails, and gets no half of it
+    await rename(path.join(directory, name), place); // copying it then fails, rather than getting half of it
     await rm(place, { recursive: true, force: true });
   }
 }
@@ -108,7 +108,7 @@ async function copy(
   await run('cp', ['-Rp', ...places, to], { signal });
 }
 
-/** A folder of the sandbox itself stays. */
+/** Removes a file; a folder is only emptied, since those of the sandbox itself stay. */
 async function emptyOut(place: string): Promise<void> {
   const inside = await readdir(place).catch(() => undefined);
   if (inside === undefined) await rm(place, { force: true });

@@ -7,13 +7,14 @@ import { type Account, closedFolder, newAccount } from '@holdfast/platform/proce
 const SOCKET_PATH_LIMIT = 103;
 
 export type SandboxFolder = {
-  /** Everything of the server lies in it; itself it is closed to the server's changes. */
+  /** Contains everything of the server, which cannot change the folder itself. */
   path: string;
-  /** The server's own, as are `run` and `scratch`; nobody else can look into them but root and us. */
+  /** The server's own, as are `run` and `scratch`; besides it, only root and we can look into them. */
   data: string;
   /**
-   * Of its socket: here, or among the temporary files where the path is too long for one, or closed
-   * to the programs that come to it. They pass under the number of its group, which is theirs alone.
+   * The folder of its socket: here, or among the temporary files if this path is too long for a
+   * socket, or closed to the programs that connect to it. They get in by the folder's group, which
+   * is theirs alone.
    */
   run: string;
   scratch: string;
@@ -22,7 +23,7 @@ export type SandboxFolder = {
   log: string;
   /** Where the server's private root is put together. */
   root: string;
-  /** Under whom the server runs; undefined when that is us. */
+  /** The account that the server runs under; undefined if that is our own. */
   owner: Account | undefined;
   /** A file that only the server's account may read. */
   write(name: string, text: string): Promise<string>;
@@ -31,7 +32,7 @@ export type SandboxFolder = {
 
 export type ServerSocket = {
   name: string;
-  /** Client programs connect to it by themselves, not through us. */
+  /** Whether client programs connect to it by themselves, not through us. */
   forPrograms: boolean;
 };
 
@@ -62,7 +63,7 @@ export async function makeFolder(
       await mkdir(at(name), { mode: 0o700 });
       return own(at(name));
     };
-    // The outer one stays ours, so that it is known as ours if it is left behind.
+    // The outer one stays ours, so that it is recognised as ours if it is left behind.
     const makeElsewhere = async () => {
       const outer = await makeTemporaryFolder();
       removals.push(outer);

@@ -8,9 +8,9 @@ import { makeFolder, type SandboxFolder, type ServerSocket } from './folder.ts';
 type Server = { program: string; socket: ServerSocket; owner: SandboxFolder['owner'] };
 
 /**
- * A folder for a server, and how it is confined there. One without a root of its own has to pass
- * through the folders above its own: where they are closed to its account, it gets a folder among the
- * temporary files rather than the right to read everything.
+ * Makes a folder for a server, and finds how to confine it there. A server without a private root
+ * has to pass through the folders above its own: if they are closed to its account, it gets a
+ * folder among the temporary files rather than the right to read everything.
  */
 export async function placeServer(
   { program, socket, owner }: Server,

@@ -1,23 +1,27 @@
 import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where programs and what they are made of lie, below a base. */
+/** Where programs are, with their libraries and data, below a base. */
 const PARTS = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32', 'libexec', 'share', 'scripts'];
 const BASES = ['/', '/usr', '/usr/local'];
 const STORES = ['/nix/store', '/gnu/store'];
-/** Of all settings of the machine, those without which programs do not start or know no zone. */
+/**
+ * The only settings of the machine that are there: without them, programs do not start or know no
+ * time zone.
+ */
 const SETTINGS = [
   ...['nsswitch.conf', 'localtime', 'timezone', 'alternatives'],
   ...['ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'ld.so.preload'],
   ...['ssl/openssl.cnf', 'pki/tls/openssl.cnf', 'crypto-policies'],
 ].map((name) => path.join('/etc', name));
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'].map((name) => `/dev/${name}`);
-/** What lies in memory there; the second is what processes of a server share. */
+/** Folders that are in memory there; the second is for what a server's processes share. */
 const IN_MEMORY = { '/tmp': 'size=16m', '/dev/shm': 'size=256m' };
 
 /**
- * Puts a root together, makes it the root, and starts the command after its words. Words: the folder
- * to build in, a table of what is mounted there, a list of what is copied, and who there is.
+ * Builds a root, makes it the root, and starts the command that follows its arguments: the folder
+ * to build in, a table of what is mounted there, a list of what is copied, and the account that
+ * exists there.
  */
 const SCRIPT = `set -ef
 umask 022
@@ -45,9 +49,9 @@ exec "$@"`;
 
 /**
  * Words before a command that is to run in a root of its own: it has nothing but what the program
- * needs, where it always was, and its own folders as the only ones to write to. Sockets and files of
- * others do not exist there, wherever they are. Without an owner it is for us, who are not root: then
- * what is not its own cannot be mounted so that nobody writes to it, and our rights have to do.
+ * needs, in the usual places, and may write only to its own folders. Sockets and files of others do
+ * not exist there, wherever they are. Without an owner it runs as us, who are not root: other
+ * folders can then not be mounted read-only, and only our lack of rights protects them.
  */
 export async function inPrivateRoot(
   root: string,
@@ -91,7 +95,7 @@ async function placesOf(program: string): Promise<string[]> {
   return places;
 }
 
-/** As the table wants it. */
+/** As the table of mounts needs it. */
 function escaped(text: string): string {
   return text.replaceAll(
     /[\s\\#]/g,

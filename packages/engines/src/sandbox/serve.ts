@@ -9,10 +9,10 @@ import {
 import type { Confinement } from './confine.ts';
 import type { SandboxFolder } from './folder.ts';
 
-/** A process that was killed is gone as soon as the kernel has put away its memory. */
+/** How long a killed process may take to go: the kernel has to free its memory first. */
 const GONE_MS = 30_000;
 const LOOK_EVERY_MS = 50;
-/** For PostgreSQL to end its own, where there is no other way to find them. */
+/** How long PostgreSQL may take to end its own processes, if there is no other way to find them. */
 const TOLD_MS = 3_000;
 
 export type SandboxServer = {
@@ -22,7 +22,7 @@ export type SandboxServer = {
   kill(): Promise<void>;
 };
 
-/** Starts a server in its confinement, so that it dies with us whatever it is at. */
+/** Starts a server in its confinement, so that it dies with us whatever it is doing. */
 export async function serve(
   command: readonly string[],
   folder: SandboxFolder,
@@ -33,7 +33,7 @@ export async function serve(
   const log = await open(folder.log, 'a', 0o600);
   const server = await startGuarded({
     ...{ command: program, args, cwd: '/', env, outputFd: log.fd, ...account },
-    // With no processes of its own to end with it, PostgreSQL has to be told to end its own.
+    // Without namespaces that end its processes with it, PostgreSQL has to be told to end them.
     ...{ stopSignal: cutOff ? 'KILL' : 'QUIT', disposable: true },
   }).finally(() => log.close());
   let hasEnded = false;
@@ -41,8 +41,8 @@ export async function serve(
     hasEnded = true;
   });
   const kill = async () => {
-    if (hasEnded && cutOff) return; // its number may be another's by now
-    // Not its first process, which waits for the others and only then is gone.
+    if (hasEnded && cutOff) return; // its pid may belong to another process by now
+    // All but its first process, which waits for the others and only then is gone.
     const isGone = server.ended.then(() => true);
     const patienceMs = cutOff ? GONE_MS : 0;
     for (const until = Date.now() + patienceMs; ; ) {

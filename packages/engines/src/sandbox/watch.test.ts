@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-/** With what a shell that does this is ended. */
+/** How a shell that runs this script is ended. */
 async function endOf(script: string, limits: Partial<SandboxLimits>): Promise<SandboxEnded> {
   const child = spawn('sh', ['-c', script], {
     cwd: place.path,
@@ -40,7 +40,7 @@ test('it ends what takes more of the disk than it may, seen or unseen', async ()
     limit: 'size',
     message: expect.stringMatching(/had taken \d MiB of disk.* may take 1 MiB/),
   });
-  // In a file that was removed as soon as it was made, of a child of its own.
+  // In a file that was removed as soon as it was made, held open by a child process.
   const unseen = 'exec 3>f; rm f; (head -c 8000000 /dev/zero >&3; echo; read -r _)';
   expect(await endOf(unseen, { bytes: 6 * MIB })).toMatchObject({ limit: 'size' });
 });
@@ -68,7 +68,7 @@ test('limits follow from the dump and the time that the backup took', () => {
   const large = limitsFor({ bytes: 2 ** 40, rows: 1e9, backupMs: 3_600_000 }, own);
   expect(large.bytes).toBeGreaterThan(8 * 2 ** 40);
   expect(large.wallMs).toBeGreaterThan(10 * 3_600_000 + 600_000);
-  // A source that answers by the drop buys no more than a day or three.
+  // A source that answers very slowly gains no more than a day or three.
   const slow = limitsFor({ bytes: 1_000, backupMs: 1e12 }, own);
   expect(slow.wallMs).toBeLessThan(3 * 24 * 3_600_000);
 });

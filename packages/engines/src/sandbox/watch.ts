@@ -2,18 +2,21 @@ import { descendantsOf, processorMsOf } from '@holdfast/platform/processes';
 import { SandboxEnded, type SandboxLimits } from '../model.ts';
 import { freeBytesAt, usedBytesOf } from './disk.ts';
 
-/** To ask the disk what is free costs nothing: so little can be written between two looks. */
+/** Asking how much disk is free costs nothing: done so often that little can be written in between. */
 const LOOK_EVERY_MS = 100;
-/** To measure the folder costs a walk through it: as often, or when it may be too large by now. */
+/**
+ * Measuring the folder takes a walk through it: done this often, or when it may have become too
+ * large.
+ */
 const MEASURE_EVERY_MS = 3_000;
 const MIB = 2 ** 20;
 
 type Watched = { folders: readonly string[]; pid: number; limits: SandboxLimits };
 
 /**
- * Looks after a running sandbox, and calls `end` once when it passes a limit. What it writes is
- * bounded between two looks by what the disk has lost since the folder was measured: then it is
- * measured at once. Others who delete meanwhile can hide that until the next regular measure.
+ * Watches a running sandbox, and calls `end` once when it passes a limit. It cannot write more than
+ * the disk has lost since the folder was measured: if that may be too much, the folder is measured
+ * at once. Others that delete files can hide that until the next regular measurement.
  */
 export function watchSandbox(
   { folders, pid, limits }: Watched,
@@ -21,7 +24,7 @@ export function watchSandbox(
 ): { stop(): void } {
   let looking = false;
   let measuredAt = 0;
-  /** What must be free for the folder to be surely within its limit. */
+  /** How much must be free for the folder to be within its limit for sure. */
   let enough = Number.POSITIVE_INFINITY;
 
   function pass(limit: SandboxEnded['limit'], why: string): void {

@@ -11,7 +11,7 @@ export type CompanionMessage<Facts> =
   | { facts: Facts }
   | { answer: unknown; to: string }
   | { refused: { code: string; message: string } }
-  /** It has ended the program's session by itself. */
+  /** The thread has ended the program's session by itself. */
   | { ended: { code: string; message: string } }
   /** With what the server or the network said, if anything. */
   | { lost: string }
@@ -23,14 +23,14 @@ export type CompanionOrder = { ask: string; input?: unknown } | 'close';
 /** A session of ours beside the one of a client program, for as long as that runs. */
 export type Companion<Facts, Answers, Failure> = {
   facts: Facts;
-  /** With whatever the question takes, which must be plain data. */
+  /** `input` is whatever the question takes; it must be plain data. */
   ask<Question extends keyof Answers & string>(
     question: Question,
     input?: unknown,
   ): Promise<Answers[Question]>;
-  /** Resolves with why the program's work is over, if the session ends before it is closed. */
+  /** If the session ends before it is closed, resolves with why the program's work is over. */
   lost: Promise<Failure>;
-  /** Pinned: where the program may connect to, too. */
+  /** The pinned addresses, which the program may connect to, too. */
   addresses: readonly string[];
   /** Resolves when the session is gone, and with it the program's own. */
   close(): Promise<void>;
@@ -43,7 +43,7 @@ type Opening<Failure> = {
   product: string;
   /** From the first packet to the facts. */
   startMs: number;
-  /** How long the thread may take to say goodbye; a server that does not hear it is left alone. */
+  /** How long the thread may take to say goodbye; a server that does not react is not waited for. */
   goodbyeMs: number;
   /** The failure for a code and a message that came from the thread. */
   fail(code: string, message: string): Failure;
@@ -52,8 +52,8 @@ type Opening<Failure> = {
 };
 
 /**
- * Runs the job `name` of an engine's threads. Rejects until the session is open: with a `Failure`, the
- * signal's reason, or a fault of ours.
+ * Runs the job `name` of an engine's threads. Until the session is open, rejects with a `Failure`,
+ * the signal's reason, or an error for a bug of ours.
  */
 export async function openCompanion<Facts, Answers, Failure extends Error>(
   { entry, name }: Pick<Job, 'entry' | 'name'>,

@@ -4,11 +4,11 @@ import type { ProbeFailure } from '../model.ts';
 /** What goes into a session's thread: plain data, the password in the clear. */
 export type SessionTask = {
   target: Omit<ConnectionTarget, 'password'> & { password: string };
-  /** Checked and pinned outside; nothing else is connected to. */
+  /** Checked and pinned outside the thread, which connects to nothing else. */
   addresses: readonly string[];
   /** How long the session may last, so that the server can be given the same limit. */
   budgetMs: number;
-  /** How much the server may send; left out, what catalogue rows take. */
+  /** How many bytes the server may send; by default, enough for catalogue rows. */
   mostBytes?: number;
 };
 

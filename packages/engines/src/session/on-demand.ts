@@ -1,6 +1,6 @@
 /**
- * What a session's thread loads when it is first asked for it. Most threads are asked for one or two
- * things, and loading is most of what their start costs.
+ * Code that a session's thread loads when it is first needed. Most threads need one or two things,
+ * and loading is most of the cost of their start.
  */
 export function onDemand<Args extends unknown[], Result>(
   load: () => Promise<(...args: Args) => Promise<Result>>,

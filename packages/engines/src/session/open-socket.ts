@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { SessionTask } from './model.ts';
 
-/** What a session reads is a few catalogue rows; a server that sends more means no good. */
+/** A session reads a few catalogue rows; a server that sends more is hostile. */
 const MOST_BYTES = 64 << 20;
 const LOOK_EVERY_MS = 20;
-/** The next address is tried when this one has not answered after so long. */
+/** The next address is tried when this one has not answered after this long. */
 const NEXT_ADDRESS_AFTER_MS = 1_000;
 
-/** Of this thread. */
+/** The sockets of this thread. */
 const open = new Set<Socket>();
 
-/** A server that does not hear the goodbye keeps nothing open. */
+/** Closes them all: a server that ignores the goodbye keeps nothing open. */
 export async function closeSockets(): Promise<void> {
   await Promise.all(
     [...open].map((socket) => {
@@ -23,9 +23,9 @@ export async function closeSockets(): Promise<void> {
 }
 
 /**
- * Begins to connect to the target's local socket if it has one, else to the pinned addresses,
- * whatever the host's name resolves to by now. `socketFile` is for engines whose sockets are known
- * by something else than their file.
+ * Begins to connect to the target's local socket if it has one, otherwise to the pinned addresses,
+ * whatever the host's name resolves to by now. `socketFile` is for engines whose targets name a
+ * socket by something other than its file.
  */
 export function openSocket(
   { target, addresses }: Pick<SessionTask, 'target' | 'addresses'>,
@@ -39,8 +39,8 @@ export function openSocket(
     target.socket !== undefined
       ? { path: socketFile(target.socket) }
       : {
-          // A name, so that the addresses are asked for; a single one needs no asking, and a thread
-          // is spared the pattern of all that IPv6 allows, which takes it longer than to connect.
+          // A name makes it ask for the addresses. A single address needs no lookup, and spares the
+          // thread Node's pattern for all forms of IPv6, which takes longer than connecting.
           host: only ?? 'pinned.invalid',
           port: target.port,
           lookup: lookupOf(addresses),
@@ -50,7 +50,7 @@ export function openSocket(
         },
   );
   const watch = setInterval(() => {
-    // Uncaught on purpose: it ends the thread, which is what a flood deserves.
+    // Uncaught on purpose: a flood of data ends the thread.
     if (socket.bytesRead > mostBytes) throw new Error('The server sends without end.');
   }, LOOK_EVERY_MS).unref();
   open.add(socket);
@@ -61,7 +61,7 @@ export function openSocket(
   return socket;
 }
 
-/** The guard's own `lookup` cannot be handed to a thread; its addresses can. */
+/** The guard's own `lookup` cannot be passed to a thread; its addresses can. */
 function lookupOf(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return (_name, options, callback) => {

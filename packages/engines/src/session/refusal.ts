@@ -12,8 +12,8 @@ export class ProbeRefusal extends Error {
 }
 
 /**
- * How an error leaves a session's thread. Whatever is no refusal is a fault of ours, described by
- * its stack without its message, which might quote a secret.
+ * How an error leaves a session's thread. Anything that is not a refusal is a bug of ours,
+ * described by its stack without its message, which might quote a secret.
  */
 export function describeFailure(
   error: unknown,

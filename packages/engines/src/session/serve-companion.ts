@@ -14,22 +14,22 @@ const SIGN_OF_LIFE_MS = 30_000;
 export type Held<Facts, Answers> = {
   facts: Facts;
   answers: { [Question in keyof Answers]: (input: unknown) => Promise<Answers[Question]> };
-  /** Where the connection says that it broke. */
+  /** Reports when the connection broke. */
   connection: { on(event: 'error' | 'end', listener: (error?: Error) => void): unknown };
-  /** A question that every server answers; it rejects if the last one is still unanswered. */
+  /** A query that every server answers; it rejects if the last one is still unanswered. */
   ping(): Promise<unknown>;
   /** Ends the program's session at the server, and resolves when it is gone. */
   endProgram(): Promise<void>;
 };
 
 type Serving<Facts, Answers> = {
-  /** Leaves what has to be closed again in `closing`, even where it throws. */
+  /** Registers what has to be closed again in `closing`, even if it throws. */
   open(
     progress: Progress,
     closing: AsyncDisposableStack,
     post: (message: CompanionMessage<Facts>) => void,
   ): Promise<Held<Facts, Answers>>;
-  /** What an error of a question means to the user. */
+  /** What an error of a query means to the user. */
   failureOf(error: unknown): unknown;
   /** How long the program's session may take to end. */
   goodbyeMs: number;
@@ -61,7 +61,7 @@ export function serveCompanion<Task extends SessionTask, Facts, Answers>(
   };
 }
 
-/** Until `close`, or until the connection breaks. */
+/** Serves orders until `close`, or until the connection breaks. */
 async function hold<Facts, Answers>(
   { answers, connection, ping, endProgram }: Held<Facts, Answers>,
   { goodbyeMs }: Serving<Facts, Answers>,

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { closeSockets } from './open-socket.ts';
 import type { FromThread, ToThread } from './thread.ts';
 
-/** A job's line to whoever asked for it. */
+/** A job's line to its caller outside the thread. */
 export type JobLine<Order, Message> = {
   post(message: Message): void;
   onOrder(listener: (order: Order) => void): void;
@@ -12,8 +12,8 @@ export type JobLine<Order, Message> = {
 export type ServedJob = (task: never, line: JobLine<never, never>) => Promise<void>;
 
 /**
- * The body of a session's thread. A job that throws ends it: what is said of that is the job's
- * business, and this is for what nobody expected.
+ * The body of a session's thread. A job that throws ends the thread: jobs report the errors that
+ * they expect by themselves, and any other is unexpected.
  */
 export function serveJobs(jobs: Record<string, ServedJob>): void {
   const post = (message: FromThread) => parentPort?.postMessage(message);

@@ -16,7 +16,7 @@ export type Progress = {
 
 /**
  * The job of a session that inspects. A refusal that is thrown becomes the report's failure; any
- * other error is a fault of ours, reported by its stack without its message, which might quote a
+ * other error is a bug of ours, reported by its stack without its message, which might quote a
  * secret.
  */
 export function serveSession(

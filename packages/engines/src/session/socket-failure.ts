@@ -2,7 +2,7 @@ import type { ProbeErrorCode } from '../model.ts';
 import type { SessionTask } from './model.ts';
 import { ProbeRefusal } from './refusal.ts';
 
-/** Servers put codes of their own into errors, so nothing but these must be found here. */
+/** Servers put codes of their own into errors, so only these may be found here. */
 const REASONS = new Map<string, [ProbeErrorCode, string]>(
   Object.entries({
     ECONNREFUSED: ['HOST_UNREACHABLE', 'nothing listens there; check host, port and firewall'],

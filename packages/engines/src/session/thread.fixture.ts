@@ -6,10 +6,10 @@ import { type JobLine, serveJobs } from './serve-jobs.ts';
 
 type Line = JobLine<string, string | number>;
 
-/** The entry of a thread whose jobs show which one it is, and how it comes to its end. */
+/** The entry of a thread whose jobs show which thread it is, and how it ends. */
 serveJobs({
   async tell(_task: SessionTask, { post }: Line) {
-    // A thread that its last job broke ends first, whenever that comes to light.
+    // A thread that its last job broke should end first, however late that shows.
     await nextTurn();
     post(threadId);
   },

@@ -42,7 +42,7 @@ function begin(name: string, task: SessionTask) {
   return { job, said, errors, first: first.promise, exited: exited.promise };
 }
 
-/** Which thread does the job that asks for it. */
+/** Tells which thread does the job for this task. */
 async function threadFor(task: SessionTask): Promise<unknown> {
   const { job, first } = begin('tell', task);
   const id = await first;

@@ -5,11 +5,11 @@ import type { SessionTask } from './model.ts';
 import { within } from './within.ts';
 
 const MOST_HEAP_MB = 128;
-/** How long a thread is kept for another session with the same server, and how many are. */
+/** How long a thread is kept for another session with the same server, and how many are kept. */
 const REST_MS = 5_000;
 const MOST_AT_REST = 8;
 
-/** To a thread: a job to begin, or something for the one that it is at. */
+/** To a thread: a job to begin, or an order for the one that it is doing. */
 export type ToThread =
   | { start: number; name: string; task: unknown }
   | { job: number; order: unknown };
@@ -21,26 +21,26 @@ export type Job = { entry: URL; name: string; task: SessionTask };
 
 type Listeners<Message> = {
   message(message: Message): void;
-  /** The thread broke; what is said last comes first. */
+  /** The thread broke; its last messages have come before this. */
   error(error: unknown): void;
   exit(): void;
 };
 
 export type RunningJob = {
   send(order: unknown): void;
-  /** Resolves when the job is over by itself, or after so long, and its sockets are closed. */
+  /** Resolves when the job is over by itself or this time has passed, and its sockets are closed. */
   leave(ms: number): Promise<void>;
-  /** Ends the job with its thread, wherever it is. */
+  /** Ends the job with its thread, whatever it is doing. */
   end(): Promise<void>;
 };
 
 /**
  * Begins a job in a thread that talks to a customer's server. Both client libraries trust the
  * server: a malformed message makes them throw where nobody can catch it, or loop for ever (`pg`,
- * on an error message whose end is missing). In a thread that costs the thread, and a loop can be
- * ended too. A thread whose job ended well rests for a while, since its start is most of what a
- * short job costs; it serves none but those who come to the same server with the same credentials,
- * or to the same sandbox, so that a server which broke it has broken nobody else's.
+ * on an error message whose end is missing). In a thread that costs only the thread, and a loop can
+ * be ended, too. A thread whose job ended well is kept for a while, since its start is most of the
+ * cost of a short job; it only serves jobs for the same server with the same credentials, or for
+ * the same sandbox, so that a server which broke it has harmed nobody else.
  */
 export function startJob<Message>(
   { entry, name, task }: Job,
@@ -67,7 +67,7 @@ export function startJob<Message>(
       if (isOver) over.resolve();
     } else if (said.job === number) listeners.message(said.message as Message);
   };
-  // One that broke while it rested, on what its last server had sent, has not begun yet.
+  // A kept thread that broke at rest, on what its last server had sent, has not begun this job yet.
   const mayBeginAnew = () => thread === resting && !isHeard;
   const error = (cause: unknown) => {
     if (!mayBeginAnew()) listeners.error(cause);
@@ -141,8 +141,8 @@ function forget(thread: Thread): void {
 }
 
 /**
- * Its environment is empty, since `pg` takes PGPASSWORD, PGOPTIONS and others from there; but for
- * the compile cache, with which a thread starts in a third of the time.
+ * The thread's environment is empty, since `pg` takes PGPASSWORD, PGOPTIONS and others from there,
+ * except for the compile cache, with which a thread starts in a third of the time.
  */
 function startThread(entry: URL, key: string): Thread {
   const worker = new Worker(entry, {
@@ -165,7 +165,7 @@ function startThread(entry: URL, key: string): Thread {
   return thread;
 }
 
-/** A server of our own, on a socket, holds the data of one customer alone, whichever user comes to it. */
+/** A server of our own, on a socket, has the data of only one customer, whichever user signs in. */
 function keyOf(entry: URL, { target, addresses }: SessionTask): string {
   const { database: _, socket, ...rest } = target;
   const server = socket === undefined ? [rest, addresses] : [socket];

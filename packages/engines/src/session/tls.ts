@@ -6,7 +6,7 @@ import { ProbeRefusal } from './refusal.ts';
 
 type Target = SessionTask['target'];
 
-/** For `tls.connect` over a socket that is there already. */
+/** For `tls.connect` over an existing socket. */
 export function tlsOptions({ host, tls }: Target): ConnectionOptions {
   return {
     host,

@@ -6,9 +6,9 @@ import type { SessionStage } from './model.ts';
 
 /** Why there was no session that could find out more; in the same words for a check and a dump. */
 export type Unreachable = {
-  /** After the signal ended a session that had come so far. */
+  /** For a session that the signal ended at this stage. */
   tooSlow(stage: SessionStage): ProbeFailure;
-  /** Whatever answers there broke the client library. */
+  /** For something at the port that broke the client library. */
   wrongProtocol(): ProbeFailure;
   /** For what `pinWithin` and `unless` throw; any other error is thrown again. */
   networkFailure(error: unknown): ProbeFailure;

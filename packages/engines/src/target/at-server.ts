@@ -5,7 +5,7 @@ import type { SessionStage, SessionTask } from '../session/model.ts';
 import { startJob } from '../session/thread.ts';
 import { createUnreachable, pinOrFail } from '../session/unreachable.ts';
 
-/** What can be asked of a session's thread: by name, what it takes and what comes of it. */
+/** What can be asked of a session's thread: by name, what it takes and what it returns. */
 type Asked<Works> = { [Work in keyof Works]: { input: unknown; result: unknown } };
 
 /** For the session's thread. */
@@ -18,19 +18,20 @@ export type WorkMessage =
   | { refused: { code: string; message: string } }
   | { fault: string };
 
-/** What it did is told, so its sessions are closed, or as good as that. */
+/** Its outcome has been reported, so its sessions are closed, or as good as closed. */
 const GOODBYE_MS = 1_000;
 
 type At = {
   network: NetworkGuard;
   signal: AbortSignal;
-  /** Left out, the work may take as long as it takes. */
+  /** Without it, the work has no time limit. */
   deadlineMs?: number;
 };
 
 /**
- * A way to have one piece of work done in a session of its own, in one of the threads that
- * run the file `session`. Rejects with a `RestoreFailure` or the signal's reason; the session is closed by then, and what it had not committed is undone.
+ * Makes a function that has one piece of work done in a session of its own, in one of the threads
+ * that run the file `session`. It rejects with a `RestoreFailure` or the signal's reason; the
+ * session is closed by then, and what it had not committed is undone.
  */
 export function createAtServer<Works extends Asked<Works>>(product: string, session: URL) {
   async function atServer<Work extends keyof Works>(

@@ -10,9 +10,9 @@ import type { WorkMessage, WorkTask } from './at-server.ts';
 export type Server<Session> = {
   target: SessionTask['target'];
   wording: Wording;
-  /** How long the work may take; 0 for as long as it takes. */
+  /** How long the work may take; 0 for no limit. */
   budgetMs: number;
-  /** A session with the target's own database or another; closed when the work is over. */
+  /** A session in the target's own database or another; closed when the work is over. */
   open(database?: string): Promise<Session>;
 };
 
@@ -27,7 +27,7 @@ type WorkTable<Works extends Record<keyof Works, { input: unknown; result: unkno
 type Serving<Works extends Record<keyof Works, { input: unknown; result: unknown }>, Session> = {
   works: WorkTable<Works, Server<Session>>;
   connect(task: SessionTask, progress: Progress, wording: Wording): Promise<Session>;
-  /** Why the server did not do what it was asked for. Other errors pass as they are. */
+  /** Why the server did not do what it was asked for. Returns other errors unchanged. */
   queryFailure(error: unknown, wording: Wording): unknown;
 };
 
@@ -58,7 +58,7 @@ export function serveWorks<
     };
     post({ stage: 'connecting' });
     const outcome = await perform();
-    // Before it is reported: whoever waits for it counts on the sessions being gone.
+    // Closed before the outcome is reported: its reader relies on the sessions being gone.
     await Promise.all(opened.map((session) => session.close()));
     post(outcome);
   };

@@ -16,20 +16,20 @@ import { contentOf, measureDump } from './measure-dump.ts';
 
 /**
  * What every engine promises in the comments of `Engine`, in parts, so that each runs against the
- * server that a test file has anyway. All names are asked for when a test runs.
+ * server that a test file has anyway. The functions of a bench are called only when a test runs.
  */
 
 type Fields = Parameters<typeof target>[1];
 
 type ProbeBench = {
-  /** A user who may do everything, in a database that is there, on a server with TLS. */
+  /** A user who may do everything, in an existing database, on a server with TLS. */
   fields(): Fields;
   /** The same on a server without TLS. */
   fieldsWithoutTls(): Fields;
-  /** Its certificate is for `localhost` alone. */
+  /** The server's certificate is for `localhost` only. */
   certificates(): TestCertificates;
   folder(): string;
-  /** Of this user at the server. */
+  /** How many sessions this user has at the server. */
   sessions(username: string): Promise<number>;
 };
 
@@ -271,7 +271,7 @@ export function describeRestoring(product: string, engine: EngineName, bench: Re
   });
 }
 
-/** In pieces whose ends fall anywhere. */
+/** Pieces that are cut at arbitrary places. */
 async function* inPieces(file: Buffer, size = 10_007): AsyncGenerator<Buffer> {
   for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size);
 }

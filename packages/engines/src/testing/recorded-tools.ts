@@ -13,12 +13,12 @@ const REAL: Record<string, string> = {
 export type RecordedTools = {
   /** For HOLDFAST_CLIENT_TOOL_DIRS. */
   folder: string;
-  /** What Linux said of each that was started, `--version` included. */
+  /** What Linux said about each one that was started, `--version` included. */
   started(): Promise<{ tool: string; args: string; status: string }[]>;
   remove(): Promise<void>;
 };
 
-/** Client programs that write down under whom they run before they do what the real ones do. */
+/** Client programs that record the account they run under, and then do what the real ones do. */
 export async function recordTools(): Promise<RecordedTools> {
   const place = await temporaryDirectory();
   await chmod(place.path, 0o711);

@@ -8,13 +8,13 @@ const UNPRIVILEGED =
   'Holdfast runs as root, and starts client programs under an account without rights';
 
 /**
- * A folder for the files of one program; the caller removes it. It lies in `workDirectory`, or among
+ * A folder for the files of one program; the caller removes it. It is in `workDirectory`, or among
  * the temporary files where its name would be longer than `longest`.
  *
- * Where we are root it says under whom the program runs: the folder is root's, closed to everybody
- * but a group that is nobody's, and the program gets the number of that group, passes through, and
- * can change nothing there. The account is a new one, or that which `socket`, the folder of a server
- * of our own, lets in.
+ * If we are root, it decides the account that the program runs under: the folder is root's, closed
+ * to everybody but a group that nobody else has, and the program gets the number of that group, so
+ * it can pass through, but change nothing there. The account is a new one, or the one that `socket`,
+ * the folder of a server of our own, lets in.
  */
 export async function makeToolFolder(
   workDirectory: string,
@@ -43,7 +43,7 @@ export async function makeToolFolder(
   );
 }
 
-/** Under whom a program runs that has its files in this folder; undefined where that is us. */
+/** The account of a program that has its files in this folder; undefined if that is our own. */
 export async function accountOf(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const { gid } = await stat(folder);
@@ -57,7 +57,7 @@ async function chooseAccount(socket: string | undefined): Promise<Account | unde
   return isNobodys(gid) ? { uid: gid, gid } : account;
 }
 
-/** Answers whether that could be done; otherwise the folder is gone. */
+/** Returns whether that could be done; otherwise the folder is gone. */
 async function handOver(folder: string, { gid }: Account): Promise<boolean> {
   try {
     if ((await closedFolder(path.dirname(folder))) === undefined) {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_EVERY_MS = 10;
 
 /**
- * False where it was not allowed: root without the capability to do so may not signal what it has
+ * False if that was not allowed: root without the capability to do so may not signal what it has
  * started under another account.
  */
 export function signalGroup(leader: number, signal: NodeJS.Signals): boolean {
@@ -12,7 +12,7 @@ export function signalGroup(leader: number, signal: NodeJS.Signals): boolean {
     process.kill(-leader, signal);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'EPERM'; // else it is gone already
+    return (error as NodeJS.ErrnoException).code !== 'EPERM'; // otherwise it is already gone
   }
 }
 

@@ -4,8 +4,9 @@ import { giveBack } from '@holdfast/artifact';
 import type { Patience } from './patience.ts';
 
 /**
- * Hands the input over and closes it. Resolves with whether the program took all of it; rejects
- * with the error of the input. The program's patience is ours only while it has something to read.
+ * Passes the input to the program and then closes it. Resolves with whether the program took all of
+ * it; rejects with the error of the input. The program's time runs only while it has something to
+ * read.
  */
 export async function feed(
   stdin: Writable,

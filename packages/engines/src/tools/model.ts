@@ -3,20 +3,21 @@ export type ToolOptions = {
   program: string;
   /** Everybody on the machine can read these: no secrets. */
   args: readonly string[];
-  /** All that the program finds in its environment beside PATH, LANG, TZ and HOME. No secrets. */
+  /** Everything in the program's environment besides PATH, LANG, TZ and HOME. No secrets. */
   env?: Readonly<Record<string, string>>;
   /**
-   * Of `makeToolFolder`: where it runs, and its HOME. No settings of whoever runs us are found there.
-   * Where we are root it runs under the account that this folder was made for, and never as root.
+   * From `makeToolFolder`: where it runs, and its HOME, so that it finds no settings of the user
+   * who runs us. If we are root it runs under the account that this folder was made for, never as
+   * root.
    */
   workDirectory: string;
-  /** Its standard input, handed over no faster than it reads. Without it there is none. */
+  /** Its standard input, passed on no faster than it reads. Without it there is none. */
   input?: AsyncIterable<Buffer>;
-  /** Nobody reads the pieces of the input after the program: they are given back. */
+  /** Nothing reads the pieces of the input after the program has: their memory is given back. */
   inputIsLent?: boolean;
   /** Ends the program; `bytes` then throws the signal's reason. */
   signal: AbortSignal;
-  /** Takes secrets out of what it writes to standard error. */
+  /** Removes secrets from what it writes to standard error. */
   redact: (text: string) => string;
   /**
    * How long it may do nothing while we wait for it: neither write nor take input that we have.
@@ -25,12 +26,12 @@ export type ToolOptions = {
   stallMs?: number;
   /** How long it may take to stop by itself when asked to. */
   graceMs?: number;
-  /** Whenever something new came on standard error, all of it as `stderr()` gives it. */
+  /** Called when something new came on standard error, with all of it as `stderr()` returns it. */
   onStderr?: (text: string) => void;
 };
 
 export type RunningTool = {
-  /** Of the program, which leads a process group of its own. */
+  /** The pid of the program, which leads a process group of its own. */
   pid: number;
   /**
    * What it writes to standard output, in large pieces, to be read once. Ends only when the program
@@ -47,7 +48,7 @@ export type RunningTool = {
 
 export type ToolFailureKind =
   | 'not-started'
-  | 'no-account' // to run under; it was not started either
+  | 'no-account' // there is none to run under; it was not started either
   | 'exit' // with a code other than 0
   | 'signal' // killed by somebody else
   | 'stalled'

@@ -1,6 +1,6 @@
 import { startTool } from './index.ts';
 
-/** Starts a program, says its pid, and waits to be killed, or to be told to stop it. */
+/** Starts a program, prints its pid, and waits to be killed, or to be told to stop it. */
 const [workDirectory = '', program = '', ...args] = process.argv.slice(2);
 const tool = await startTool({
   program,

@@ -11,7 +11,7 @@ export type Patience = {
   release(): void;
 };
 
-/** Calls `onOver` when the program kept us waiting for so long with no sign of life. */
+/** Calls `onOver` when the program kept us waiting for this long without a sign of life. */
 export function createPatience(
   limitMs: number | undefined,
   onOver: (limitMs: number) => void,

@@ -4,8 +4,8 @@ import { isNobodys } from '@holdfast/platform/processes';
 import { accountOf } from './folder.ts';
 
 /**
- * A new file that nobody else can read but the program whose folder it lies in, for what must stand
- * neither in argv nor in environ.
+ * A new file that only we and the program whose folder it is in can read, for what must be neither
+ * in argv nor in environ.
  */
 export async function writePrivateFile(
   directory: string,
@@ -15,7 +15,7 @@ export async function writePrivateFile(
   const file = path.join(directory, name);
   const handle = await open(file, 'wx', 0o600);
   try {
-    await handle.chmod(0o600); // whatever the umask took or left
+    await handle.chmod(0o600); // whatever the umask is
     await handle.writeFile(content);
     const account = await accountOf(directory);
     if (account && isNobodys(account.uid)) await handle.chown(account.uid, account.gid);

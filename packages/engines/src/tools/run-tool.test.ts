@@ -19,7 +19,7 @@ import {
 
 const isRoot = process.getuid?.() === 0;
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
-/** Of the programs. */
+/** The folder of the programs. */
 let folder: string;
 beforeAll(async () => {
   place = await temporaryDirectory();
@@ -52,7 +52,7 @@ async function failureOf(work: Promise<unknown>): Promise<ToolFailed> {
   return error as ToolFailed;
 }
 
-/** Of the group that this process leads, itself and its watcher included. */
+/** The processes of the group that this one leads, itself and its watcher included. */
 function members(leader: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

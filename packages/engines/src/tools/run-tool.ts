@@ -9,7 +9,7 @@ import { spawnWatched } from './spawn-watched.ts';
 import { drainStderr } from './stderr.ts';
 
 const GRACE_MS = 3_000;
-/** For the last words of a program that has ended. */
+/** How long to wait for the last words of a program that has ended. */
 const LAST_WORDS_MS = 1_000;
 
 /** Rejects with a `ToolFailed` if it cannot be started, or with the signal's reason. */
@@ -37,7 +37,7 @@ export async function startTool(options: ToolOptions): Promise<RunningTool> {
   if (signal.aborted) onAbort();
   let over = false;
   const gone = exit.then(() => {
-    over = true; // from here on the number may become somebody else's
+    over = true; // from here on the pid may be another process's
     watched.signal('KILL'); // the watcher, and whatever the program left behind
     return groupGone(pid);
   });
@@ -59,7 +59,7 @@ export async function startTool(options: ToolOptions): Promise<RunningTool> {
     return new ToolFailed(kind, message, { stderr: words.text(), ...how });
   }
 
-  /** What is left to go wrong after the last byte. */
+  /** What can still go wrong after the last byte. */
   async function settle(): Promise<void> {
     const { code, by } = await exit;
     await Promise.race([lastWords, delay(LAST_WORDS_MS, undefined, { ref: false })]);

@@ -1,8 +1,8 @@
 import type { ToolFailed } from './model.ts';
 
 /**
- * What every client program has in common when it did not even come to say what was wrong: its code
- * and the words for the user. Undefined for one that exited by itself, after an error of its own.
+ * What is the same for every client program that could not even say what was wrong: the code and
+ * the words for the user. Undefined for one that exited by itself, after an error of its own.
  */
 export function silentFailure<Failed extends string>(
   { kind, exitCode, message }: ToolFailed,

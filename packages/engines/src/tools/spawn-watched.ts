@@ -10,10 +10,10 @@ import { ToolFailed, type ToolOptions } from './model.ts';
 
 /**
  * A watcher beside the program holds one end of a pipe. When we die, even by kill -9, the pipe
- * closes and the watcher ends the group: a program that hangs would else stay for ever. It also
- * sends the group whatever signal it is told, which it may where we may not. It keeps nothing else
- * open, and the program takes the shell's place. As long as the watcher lives, the number of the
- * group cannot become somebody else's.
+ * closes and the watcher ends the group: a program that hangs would otherwise stay for ever. It
+ * also sends the group any signal that we ask for, which it may where we may not. It keeps nothing
+ * else open, and the program takes the shell's place. As long as the watcher lives, the number of
+ * the group cannot be given to another one.
  */
 const WATCHED = `( trap '' TERM
   while read -r signal <&3; do kill -s "$signal" 0; done
@@ -27,7 +27,7 @@ export type Watched = {
   stdin: Writable | null;
   stderr: Readable;
   exit: Promise<{ code: number | null; by: string | null }>;
-  /** Ends the group by itself, or has its watcher do so. */
+  /** Signals the group itself, or has the watcher do so. */
   signal(signal: 'TERM' | 'KILL'): void;
 };
 

@@ -5,8 +5,9 @@ const FIRST_BYTES = 16 << 10;
 const LAST_BYTES = 48 << 10;
 
 /**
- * Reads to the end whatever comes, so that the program never waits for us, and keeps its beginning
- * and its end. A secret that a cut would halve goes with the line that it stands on.
+ * Reads everything to the end, so that the program never waits for us, and keeps the beginning and
+ * the end. The lines on both sides of the cut are dropped, since a secret could be cut in half
+ * there.
  */
 export function drainStderr(
   stream: Readable,

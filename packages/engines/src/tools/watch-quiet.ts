@@ -1,16 +1,16 @@
-/** Tells when nothing happens any more; time in which the input itself is slow does not count. */
+/** Notices when nothing happens any more; time in which the input itself is slow does not count. */
 type Quiet = {
   /** The same input, watched. */
   over(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined>;
-  /** It said something. */
+  /** The program wrote something. */
   sign(): void;
-  /** Resolves when nothing is asked of the server any more. */
+  /** Resolves when no question to the server is under way any more. */
   stop(): Promise<void>;
 };
 
 /**
- * Calls `onQuiet` when for so long no input was taken, where there is any, and the server is not at
- * work either.
+ * Calls `onQuiet` when nothing happened for this long: no input was taken, if there is any, and the
+ * server is not working either.
  */
 export function watchQuiet(
   limitMs: number,

@@ -1,6 +1,6 @@
 const HIDDEN = '[secret]';
 /**
- * Shorter ones occur in any text by chance. Left there they tell nobody anything; blanked out, as in
+ * Shorter secrets occur in any text by chance. Left there they reveal nothing; blanked out, as in
  * `[secret]le does not exist`, they would be given away.
  */
 const SHORTEST_TO_BLANK_OUT = 4;
@@ -8,9 +8,9 @@ const SHORTEST_TO_BLANK_OUT = 4;
 export type Redact = (text: string) => string;
 
 /**
- * Takes a secret out of text that a server or a tool wrote: as it is, with the backslashes that it
+ * Removes a secret from text that a server or a tool wrote: as it is, with the backslashes that it
  * has in a file or in JSON, percent-encoded in whole or in part, and in base64 at any position of a
- * longer encoded text. One that is very short is taken out only where a value stands.
+ * longer encoded text. A very short one is removed only where it is a whole value.
  */
 export function createRedactor(secret: string): Redact {
   if (secret === '') return (text) => text;
@@ -21,7 +21,7 @@ export function createRedactor(secret: string): Redact {
   return (text) => text.replaceAll(pattern, HIDDEN);
 }
 
-/** All of the text, all that is between two quotes, all that follows a `=`, or the end of `user:…@`. */
+/** All of the text, all between two quotes, all that follows a `=`, or the end of `user:…@`. */
 function asValue(forms: readonly string[]): string {
   const form = `(?:${forms.join('|')})`;
   const quotes = [`""`, `''`, '``', '“”', '‘’', '«»'].map(
@@ -59,8 +59,8 @@ function anyCase(hex: string): string {
 }
 
 /**
- * In a longer text the secret may begin at the first, second or third byte of a group. The digits
- * that it shares with its neighbours differ with these, so only those that are its own are sought.
+ * In a longer text the secret may begin at the first, second or third byte of a group. Digits that
+ * it shares with its neighbours differ with these, so only the digits of its own are searched for.
  */
 function inBase64(secret: string): string[] {
   const bytes = Buffer.from(secret);

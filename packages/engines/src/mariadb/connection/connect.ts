@@ -9,7 +9,7 @@ import type { Wording } from '../../wording/wording.ts';
 import { createConnection } from './library.ts';
 import { connectRefusal } from './refusals.ts';
 
-/** A server that does not hear the goodbye must not hold up what was found out. */
+/** A server that does not react to the goodbye must not delay the result. */
 const PATIENCE_MS = 500;
 
 export type Session = { connection: Connection; encrypted: boolean; close(): Promise<void> };
@@ -33,7 +33,7 @@ export async function connect(
   async function attempt(encrypted: boolean): Promise<Session> {
     try {
       const connection = await signIn(task, encrypted, progress);
-      connection.on('error', () => {}); // a query that waits for its answer rejects with it, too
+      connection.on('error', () => {}); // a pending query rejects with the same error
       return { connection, encrypted, close: () => within(PATIENCE_MS, connection.end()) };
     } catch (error) {
       throw connectRefusal(error, task.target, wording);
@@ -59,10 +59,10 @@ async function signIn(
     database: target.database,
     stream: (callback: (error?: Error, stream?: Duplex) => void) => callback(undefined, socket),
     ...(encrypted && { ssl: tlsOptions(target) }),
-    connectTimeout: 0, // ours counts
+    connectTimeout: 0, // our own deadline applies
     permitRedirect: false, // a server must not send us to a host that nobody checked
     permitLocalInfile: false,
-    // What MySQL 8 asks for where there is no TLS; MySQL's own client does it the same way.
+    // MySQL 8 needs this where there is no TLS; MySQL's own client does it the same way.
     allowPublicKeyRetrieval: true,
     bigIntAsNumber: true,
     connectAttributes: { program_name: 'holdfast' },

@@ -6,13 +6,13 @@ import { SqlError } from './library.ts';
 
 type Identity = {
   version: ServerVersion;
-  /** The session's own, as the server writes it. */
+  /** The session's database, its name as the server writes it. */
   database: string;
 };
 
 /**
- * What the server is. Throws a refusal if it is none that we know; `learned` is called before, so
- * that a refused version can be named.
+ * What the server is. Throws a refusal if its version is not supported; calls `learned` before
+ * that, so that a refused version can be named.
  */
 export async function identify(
   connection: Connection,
@@ -25,7 +25,7 @@ export async function identify(
   return identity;
 }
 
-/** The same for a server whose version was judged before. */
+/** The same without judging the version: for a server where that was done before. */
 export async function readIdentity(connection: Connection): Promise<Identity> {
   const rows: { version?: unknown; name?: unknown }[] = await connection.query(
     'select version() as version, database() as name',
@@ -34,7 +34,7 @@ export async function readIdentity(connection: Connection): Promise<Identity> {
   return { version: readServerVersion(String(version)), database: String(name) };
 }
 
-/** The server quotes names in the one way that we read, and gives up when we do, if it knows how. */
+/** Makes the server quote names in the one way that we read, and give up when we do, if it can. */
 export async function limitQueries(
   connection: Connection,
   { vendor }: ServerVersion,

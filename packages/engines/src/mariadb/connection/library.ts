@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** Its one file for `require`: the eighty that `import` takes are half of what a thread's start costs. */
+/**
+ * Loaded by `require`, as one file: the eighty that `import` loads are half the cost of starting a
+ * thread.
+ */
 const library = createRequire(import.meta.url)('mariadb') as typeof import('mariadb');
 
 export const { createConnection, SqlError } = library;

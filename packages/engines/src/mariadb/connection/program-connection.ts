@@ -4,10 +4,13 @@ import { makeToolFolder } from '../../tools/index.ts';
 import { type Vendor, vendorOf } from '../rules.ts';
 import type { RelayAddress } from './relay.ts';
 
-/** What the path of a socket may have on all systems, with room for its name. */
+/** How long a socket's folder may be on all systems, with room for the socket's name. */
 const LONGEST_FOLDER = 90;
 
-/** For one program's files and the socket of its relay; elsewhere if a socket's path gets too long. */
+/**
+ * For one program's files and the socket of its relay; elsewhere if the socket's path would be too
+ * long.
+ */
 export function makeProgramFolder(workDirectory: string, prefix: string): Promise<string> {
   return makeToolFolder(workDirectory, prefix, { longest: LONGEST_FOLDER });
 }
@@ -18,15 +21,15 @@ const NO_TLS: Record<Vendor, readonly string[]> = {
   mysql: ['--ssl-mode=DISABLED', '--loose-get-server-public-key'],
 };
 
-/** The arguments by which a program connects, and no other file of options is read. */
+/** The arguments with which a program connects; it reads no other options file. */
 export function connectionArguments(tool: ClientTool, optionsFile: string): string[] {
   return [
-    `--defaults-file=${optionsFile}`, // counts only as the first
+    `--defaults-file=${optionsFile}`, // only counts if it comes first
     ...NO_TLS[vendorOf(tool)],
   ];
 }
 
-/** What that file holds: where the relay is, and who signs in. */
+/** The content of that file: where the relay is, and which user signs in. */
 export function connectionOptions(
   { username, password }: ConnectionTarget,
   relay: RelayAddress,
@@ -49,7 +52,7 @@ const ESCAPES: Record<string, string> = {
   '\b': '\\b',
 };
 
-/** Inside of quotes nothing but backslash and quote has a meaning, `#` included. */
+/** Inside quotes only backslash and quote have a special meaning; `#` has none. */
 function quoted(value: string): string {
   return `"${value.replaceAll(/[\\"\n\r\t\b]/g, (character) => ESCAPES[character] ?? character)}"`;
 }

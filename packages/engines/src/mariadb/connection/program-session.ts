@@ -26,21 +26,21 @@ export async function isWorking(connection: Connection, program: Program): Promi
 }
 
 /**
- * A program that was killed leaves its session at the server for as long as that is at its last
- * statement, or waits for a lock: a day by default. Resolves when it is gone.
+ * The session of a killed program stays at the server until its last statement ends, or as long as
+ * it waits for a lock: a day by default. Kills it, and resolves when it is gone.
  */
 export async function endProgram(connection: Connection, program: Program): Promise<void> {
   while (await find(connection, program)) {
     await connection.query(`kill ${program.connectionId()}`).catch((error: unknown) => {
-      if (!(error instanceof SqlError) || error.fatal) throw error; // else gone meanwhile
+      if (!(error instanceof SqlError) || error.fatal) throw error; // otherwise it is already gone
     });
     await delay(LOOK_AGAIN_MS);
   }
 }
 
 /**
- * Undefined if there is none of this user's; or if a proxy stands between, whose numbers are not the
- * server's.
+ * Undefined if this user has no such session, or if a proxy in between numbers connections
+ * differently from the server.
  */
 async function find(connection: Connection, program: Program): Promise<Process | undefined> {
   const id = program.connectionId();

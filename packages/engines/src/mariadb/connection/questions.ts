@@ -2,16 +2,16 @@ import { Transform } from 'node:stream';
 
 const COM_QUERY = 3;
 const HEAD_BYTES = 4;
-/** A question that is longer is none of those that are changed. */
+/** A longer query is none of those that are rewritten. */
 const LONGEST = 1 << 20;
 
 /**
- * What a client program sends, with the questions that it asks put in other words where `rewrite`
- * answers some. It answers undefined for a question that stays as it is.
+ * Passes on what a client program sends, with its queries rewritten. `rewrite` returns the new text
+ * of a query, or undefined for a query that stays as it is.
  */
 export function rewriteQuestions(rewrite: (question: string) => string | undefined): Transform {
   let waiting: Buffer = Buffer.alloc(0);
-  /** What is left of a packet that goes by unread. */
+  /** Bytes left of a packet that is passed on unread. */
   let passing = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
@@ -42,10 +42,10 @@ export function rewriteQuestions(rewrite: (question: string) => string | undefin
   });
 }
 
-/** Packets before the first question count on from the server's, and so do not begin with 0. */
+/** Packets before the first query continue the server's sequence numbers, so they do not start at 0. */
 function changed(packet: Buffer, rewrite: (question: string) => string | undefined): Buffer {
   if (packet[3] !== 0 || packet[HEAD_BYTES] !== COM_QUERY) return packet;
-  // Programs of MySQL may say first how many attributes a question has: none, in one set.
+  // MySQL's programs may first state how many attributes the query has: none, in one set.
   const attributes = packet[HEAD_BYTES + 1] === 0 && packet[HEAD_BYTES + 2] === 1 ? 2 : 0;
   const from = HEAD_BYTES + 1 + attributes;
   const other = rewrite(packet.toString('utf8', from));

@@ -16,13 +16,13 @@ import { SqlError } from './library.ts';
 type Target = SessionTask['target'];
 
 const TLS_DEMANDED = 3159;
-/** Also for its host, or by a way to sign in that the server lacks. */
+/** Also refused because of its host, or because the server lacks the user's way to sign in. */
 const SIGN_IN_REFUSED = [...USER_REFUSED, 1129, 1524];
-/** Refusals of the client library for which the server's way to sign in is to blame. */
+/** Errors of the client library that are due to the server's way of signing in. */
 const SIGN_IN_UNKNOWN =
   /^ER_(AUTHENTICATION_PLUGIN|NOT_SUPPORTED_AUTH|CLEAR_PASSWORD|CANNOT_RETRIEVE_RSA|AUTHENTICATION_SWITCH)/;
 
-/** Why a connection did not come about, by what the server or the socket said. */
+/** Why a connection failed, from what the server or the socket said. */
 export function connectRefusal(error: unknown, target: Target, wording: Wording): ProbeRefusal {
   if (error instanceof ProbeRefusal) return error;
   if (!(error instanceof Error)) return closed(target);
@@ -69,7 +69,7 @@ function serverRefusal(error: SqlError, target: Target, wording: Wording): Probe
   return new ProbeRefusal('HOST_UNREACHABLE', `The server takes no connection now: ${said}.`);
 }
 
-/** MariaDB gives the same answer to a user, or to everyone, who should have come encrypted. */
+/** MariaDB gives this answer, too, where the user, or everyone, must connect encrypted. */
 function hintOf({ tls }: Target): string {
   return tls.mode === 'off'
     ? ' If the server takes encrypted connections only, set the TLS mode to require.'
@@ -93,7 +93,7 @@ function isTlsFault(error: Error): boolean {
   );
 }
 
-/** Why a question of ours was not answered. */
+/** Why a query of ours failed. */
 export function queryRefusal(error: unknown, target: Target, wording: Wording): ProbeRefusal {
   if (error instanceof ProbeRefusal) return error;
   if (!(error instanceof SqlError) || error.fatal) return connectRefusal(error, target, wording);

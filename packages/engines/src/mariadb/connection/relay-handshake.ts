@@ -8,10 +8,10 @@ export type Packet = { sequence: number; body: Buffer };
 
 class ProtocolFault extends Error {}
 
-/** The packets of one side, for as long as they are read one by one. */
+/** Reads one side's packets one by one, until it is released. */
 export function createPacketReader(stream: Duplex): {
   next(): Promise<Packet>;
-  /** Gives what was read too much back to the stream. */
+  /** Gives bytes that were read ahead back to the stream. */
   release(): void;
 } {
   let waiting = Buffer.alloc(0);
@@ -63,14 +63,14 @@ export function writePacket(stream: Duplex, sequence: number, body: Buffer): voi
 }
 
 export type Greeting = {
-  /** What KILL calls this connection. */
+  /** The number by which KILL knows this connection. */
   connectionId: number;
   offersTls: boolean;
-  /** The same without the offer. */
+  /** The greeting without that offer. */
   withoutTls: Buffer;
 };
 
-/** Undefined for what is no greeting, such as a refusal. */
+/** Undefined if it is something other than a greeting, such as a refusal. */
 export function readGreeting(body: Buffer): Greeting | undefined {
   const endOfVersion = body.indexOf(0, 1);
   const flags = endOfVersion + 1 + 4 + 8 + 1;
@@ -85,7 +85,10 @@ export function readGreeting(body: Buffer): Greeting | undefined {
   };
 }
 
-/** The client's answer to the greeting as if it wanted TLS, and the request for it that precedes. */
+/**
+ * Turns the client's answer to the greeting into one that asks for TLS, with the TLS request that
+ * goes first.
+ */
 export function askForTls(answer: Buffer): { request: Buffer; answer: Buffer } {
   if (answer.length < SSL_REQUEST_BYTES) throw new ProtocolFault('The answer is too short.');
   const asking = Buffer.from(answer);
@@ -93,7 +96,7 @@ export function askForTls(answer: Buffer): { request: Buffer; answer: Buffer } {
   return { request: asking.subarray(0, SSL_REQUEST_BYTES), answer: asking };
 }
 
-/** Whether this packet of the server ends the signing-in: OK, or an error. */
+/** Whether this packet of the server ends the sign-in: OK, or an error. */
 export function endsSignIn({ body }: Packet): boolean {
   return body[0] === 0x00 || body[0] === 0xff;
 }

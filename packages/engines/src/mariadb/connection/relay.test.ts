@@ -21,7 +21,10 @@ const ANSWER = Buffer.concat([
   Buffer.from('me\0'),
 ]);
 
-/** As MySQL signs in a user whose password it remembers: a word of its own, and at once its OK. */
+/**
+ * As MySQL signs in a user whose password it has cached: a packet of its own, followed at once by
+ * its OK.
+ */
 async function serveRemembered(socket: Socket, tls: { cert: Buffer; key: Buffer }, seen: object[]) {
   socket.on('error', () => {});
   socket.write(greeting({ version: '8.0.36', tls: true }));

@@ -20,33 +20,33 @@ import {
 export type RelayAddress = { socket: string } | { port: number };
 
 export type RelayTask = SessionTask & {
-  /** A folder that nobody enters but us and the program, for the socket of the relay. */
+  /** A folder that only we and the program can enter, for the relay's socket. */
   folder: string;
 };
 
 export type Relay = {
   address: RelayAddress;
-  /** Of the program's connection, as the server calls it; undefined before there is one. */
+  /** The server's number for the program's connection; undefined before there is one. */
   connectionId(): number | undefined;
   close(): Promise<void>;
 };
 
 /**
- * Lets a client program reach the server through us, and nobody else but it: one connection, then
- * the door is closed. The programs cannot do by themselves what a target asks for. They connect to
+ * Lets one client program, and nothing else, reach the server through us: after one connection it
+ * stops listening. The programs cannot do by themselves what a target asks for. They connect to
  * the addresses that a name has now rather than to those that were checked; given an address, they
- * cannot check a certificate for the name; some take `--ssl` for a wish that the server may refuse;
+ * cannot check a certificate for the name; some treat `--ssl` as a wish that the server may refuse;
  * and none of them reports its connection's number, without which a session that waits for a lock
- * cannot be ended. Through here it is the same code that connects as in a probe.
+ * cannot be ended. Through the relay, the same code connects as in a probe.
  *
- * Programs send a password in the clear over what they take for safe. So they come by a socket file
- * in a private folder where we encrypt, or where the server has a socket itself, and else by
- * loopback, which they do not trust.
+ * Programs send a password in the clear over a connection that they take for safe. So they connect
+ * by a socket file in a private folder where we encrypt, or where the server itself is on a socket,
+ * and otherwise by loopback, which they do not trust.
  */
 export async function openRelay(
   task: RelayTask,
   encrypted: boolean,
-  /** Other words for a question of the program; undefined where it stays as it is. */
+  /** The new text for a query of the program; undefined where it stays as it is. */
   rewrite?: (question: string) => string | undefined,
 ): Promise<Relay> {
   const open = new Set<Duplex>();
@@ -71,7 +71,7 @@ export async function openRelay(
     else await Promise.all([pipeline(upstream, client), pass(client, upstream)]);
   }
 
-  /** For the server there is one more packet than for the client, until it is signed in. */
+  /** Until the sign-in is over, the server sees one packet more than the client does, the TLS request. */
   async function joinSecured(client: Socket, upstream: Socket): Promise<void> {
     const fromClient = createPacketReader(client);
     const first = await fromClient.next();
@@ -95,7 +95,7 @@ export async function openRelay(
     const toServer = async () => {
       while (!signedIn) {
         const packet = await fromClient.next();
-        // By now it may be its first question, which begins to count anew.
+        // By now it may be the client's first query, which starts counting from 0 again.
         writePacket(secured, packet.sequence + (signedIn ? 0 : 1), packet.body);
       }
       fromClient.release();
@@ -133,7 +133,7 @@ async function listen(
   { folder, trusted }: { folder: string; trusted: boolean },
 ): Promise<RelayAddress> {
   const socket = path.join(folder, 'server');
-  // The folder says who may come: the program has an account of its own where we are root.
+  // The folder decides who may connect: as root, we run the program under an account of its own.
   if (trusted) server.listen({ path: socket, writableAll: true });
   else server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,10 +4,10 @@ import { connectionArguments } from '../connection/program-connection.ts';
 import type { DumpPlan } from './plan.ts';
 
 /**
- * For one consistent state that loads anywhere and reads the same each time. `--order-by-primary`
+ * Dumps one consistent state that loads anywhere and reads the same each time. `--order-by-primary`
  * gives rows an order; `--hex-blob` keeps binary values free of any character set; times are in
- * UTC; no date stands in the file. Tables are not locked: that would end the transaction. Where a
- * table has columns that are generated or invisible the program names the columns by itself.
+ * UTC; the file contains no date. Tables are not locked: that would end the transaction. Where a
+ * table has generated or invisible columns, the program lists the columns by itself.
  */
 const OPTIONS = [
   ...['--single-transaction', '--quick', '--skip-lock-tables', '--order-by-primary'],
@@ -15,10 +15,13 @@ const OPTIONS = [
   ...['--default-character-set=utf8mb4', '--max-allowed-packet=1G', '--no-tablespaces'],
 ];
 
-/** Below the limit of a megabyte that servers had once. */
+/** Below one megabyte, which was once the servers' limit. */
 const ROWS_TOGETHER = 1_046_528;
 
-/** Statistics and positions of the log need rights, and change what the file loads into. */
+/**
+ * Statistics and log positions need extra rights, and would change the server that the file is
+ * loaded into.
+ */
 const OF_MYSQL = ['--set-gtid-purged=OFF', '--loose-column-statistics=0'];
 
 export function dumpArguments(
@@ -31,7 +34,7 @@ export function dumpArguments(
     ...connectionArguments(tool, optionsFile),
     ...OPTIONS,
     ...(tool.vendor === 'mariadb' ? [] : OF_MYSQL),
-    // What several rows are put together to; a longer row stands alone.
+    // Rows are grouped into statements of up to this length; a longer row gets one of its own.
     `--net-buffer-length=${Math.min(ROWS_TOGETHER, plan.longest)}`,
     ...(plan.history ? ['--dump-history'] : []),
     ...plan.leftOut.map((table) => `--ignore-table-data=${database}.${table}`),

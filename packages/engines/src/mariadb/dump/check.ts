@@ -25,7 +25,7 @@ export function withoutTrailer({ name }: ClientTool): DumpFailure {
   );
 }
 
-/** Throws if definitions were changed while the dump ran; answers warnings. */
+/** Throws if definitions were changed while the dump ran; returns warnings. */
 export function checkChanges({ changed, appeared }: SourceChanges, wording: Wording): string[] {
   if (changed.length > 0) {
     throw new DumpFailure(

@@ -21,7 +21,7 @@ export async function measureDump(
   return { measured, file, contents: contentOf(measured) };
 }
 
-/** Loads a dump with the standard client, as it is, into a database that is there. */
+/** Loads a dump with the standard client, as it is, into an existing database. */
 export async function load(server: Mariadb, database: string, file: Buffer): Promise<void> {
   const running = promisify(execFile)('mariadb', [
     ...['--no-defaults', '--user=root', `--socket=${server.address.socket}`],
@@ -32,7 +32,7 @@ export async function load(server: Mariadb, database: string, file: Buffer): Pro
   await running;
 }
 
-/** What the processes are whose command line holds this text: pid, arguments, environment. */
+/** The processes whose command line contains this text: pid, arguments, environment. */
 export async function processesWith(
   words: string,
 ): Promise<{ pid: number; args: string; environ: string }[]> {

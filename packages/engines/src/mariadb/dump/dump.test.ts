@@ -18,7 +18,7 @@ import { id, load, measureDump, processesWith, text } from './dump.fixture.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let certificates: TestCertificates;
-/** With TLS, in a certificate for `localhost` alone. */
+/** With TLS, and a certificate for `localhost` only. */
 let server: Mariadb;
 
 const OFF = { mode: 'off' };
@@ -40,7 +40,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-/** Enough that the program cannot be done before it is read, if it is not made with fewer rows. */
+/** By default large enough that the program cannot be done before its output is read. */
 async function makeBig(on: Mariadb, name: string, rows = BIG_ROWS): Promise<void> {
   await on.sql(`create database ${name}; use ${name};
     create table a_big (id int primary key, filler varchar(2000));
@@ -72,7 +72,7 @@ async function start(
 const whole = async (to: ConnectionTarget, options?: Options) =>
   measureDump(await start(to, options));
 
-/** Starts and reads, and gives the failure of either. */
+/** Starts and reads a dump, and returns the failure of either. */
 async function failureOf(to: ConnectionTarget, options?: Options): Promise<unknown> {
   return whole(to, options).then(
     () => undefined,
@@ -80,7 +80,7 @@ async function failureOf(to: ConnectionTarget, options?: Options): Promise<unkno
   );
 }
 
-/** Reads the first bytes and no more, so that the program is held up in the middle. */
+/** Reads only the first bytes, so that the program is blocked halfway. */
 async function begun(to: ConnectionTarget, options?: Options) {
   const dump = await start(to, options);
   const reader = dump.bytes[Symbol.asyncIterator]();
@@ -284,14 +284,15 @@ describe('what cannot be backed up as it should', () => {
     });
   });
 
-  // Without the right to see the numbers that InnoDB gives its tables.
+  // A user without the right to see the numbers that InnoDB gives its tables.
   beforeAll(async () => {
     await server.sql(
       `create user plain@'%' identified by 'pw'; grant select on mysql.proc to plain@'%'`,
     );
   });
 
-  // Of much the program reads the table afterwards, of little it may have read it before.
+  // With much data before it, the table is read after the change; with little, it may have been
+  // read already.
   const MUCH = BIG_ROWS;
   const LITTLE = 1_000;
 
@@ -343,7 +344,8 @@ describe('faults', () => {
     const { rest } = await begun(as('big'));
     const reading =
       "select id from information_schema.processlist where user = 'full' and command = 'Query'";
-    // It is between two statements at times, before it reads what it cannot get rid of.
+    // At times it is between two statements, until it reads the large table and cannot write out
+    // all of it.
     const id = await vi.waitUntil(async () => (await server.sql(reading)).trim(), {
       timeout: 90_000,
     });
@@ -449,7 +451,7 @@ describe('faults', () => {
 });
 
 describe('a dump that is loaded with the standard client', () => {
-  /** Every power of ten that a float and a double can have, or several numbers of each. */
+  /** Enough for every power of ten of a float and a double; in a soak, for several numbers of each. */
   const DIGITS = often({ test: 600, soak: 5_000 });
   const KITCHEN = `
     create table all_types (id int primary key auto_increment, n int default 3, t text, b blob,

@@ -1,17 +1,17 @@
 import type { Connection } from 'mariadb';
 
 /**
- * What the dump programs do not write as it is. They ask for everything as text in UTF-8, so:
- * of a FLOAT they get six digits, and of text in some character sets other characters than it has,
- * since several of these are one in UTF-8, or none. Such columns are asked for in another way:
+ * What the dump programs do not write exactly. They ask for everything as text in UTF-8, so a FLOAT
+ * comes with six digits, and text in some character sets comes with other characters than it has,
+ * since several of its characters are one in UTF-8, or none. Such columns are queried differently:
  *
- * - `digits`: as a double-precision number, which holds each FLOAT, and of which all digits come;
+ * - `digits`: as a double-precision number, which can hold every FLOAT and comes with all its digits;
  * - `bytes`: as binary data, which a dump has in hexadecimal, and a server takes as it is.
  */
 type Inexact = 'digits' | 'bytes';
 
 export type TableColumns = {
-  /** All that `*` stands for, in their order. */
+  /** All columns that `*` stands for, in order. */
   visible: string[];
   inexact: Map<string, Inexact>;
 };
@@ -25,7 +25,7 @@ type Row = {
   extra: string;
 };
 
-/** The columns of the tables that have some of those, by the names of the tables. */
+/** The columns of each table that has such columns, by the table's name. */
 export async function readInexact(
   connection: Connection,
   database: string,
@@ -55,13 +55,16 @@ export async function readInexact(
 const ALL_BYTES = Buffer.from([...Array(256).keys()])
   .toString('hex')
   .toUpperCase();
-/** Of several bytes a character, and either not converted or into the same and back. */
+/**
+ * Multi-byte character sets whose text is either not converted, or is the same after conversion and
+ * back.
+ */
 const UNICODE = ['utf8mb4', 'utf8mb3', 'utf8'];
 
 /**
- * Whether text of this character set is the same after the way to UTF-8 and back. Of those with
- * one byte a character the server is asked. The others have characters that are several in other
- * encodings (cp932, eucjpms, gbk), or halves of characters (ucs2): none of them is trusted.
+ * Whether text in this character set survives conversion to UTF-8 and back. Of sets with one byte a
+ * character, the server is asked. Others have characters with several counterparts in other
+ * encodings (cp932, eucjpms, gbk), or half characters (ucs2): none is trusted.
  */
 async function survives(connection: Connection, characters: string): Promise<boolean> {
   if (UNICODE.includes(characters)) return true;
@@ -82,7 +85,10 @@ const QUESTION = new RegExp(
   `^(SELECT /\\*!40001 SQL_NO_CACHE \\*/ )(\\*|${NAME}(?:, ?${NAME})*)( FROM (${NAME})(?![.\`])[^]*)$`,
 );
 
-/** How the question for the rows of a table is put so that they come exactly; undefined for any other. */
+/**
+ * Rewrites the query for the rows of a table so that they come exactly; undefined for any other
+ * query.
+ */
 export function askExactly(
   question: string,
   tables: ReadonlyMap<string, TableColumns>,
@@ -93,7 +99,7 @@ export function askExactly(
   if (head === undefined || !columns) return undefined;
   const names =
     list === '*' ? columns.visible.map(quote) : (list.match(new RegExp(NAME, 'g')) ?? []);
-  // Without a name for the result: by that name the rows would be put in order, then.
+  // No alias for the result: ORDER BY would then sort by the alias rather than by the column.
   const asked = names.map((name) => {
     const how = columns.inexact.get(bare(name));
     if (how === undefined) return name;

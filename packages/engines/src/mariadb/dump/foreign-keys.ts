@@ -1,7 +1,7 @@
 import type { Connection } from 'mariadb';
 import { type ForeignKey, MOST_FOREIGN_KEYS } from '../../model.ts';
 
-/** Within the database; what refers to others is nothing that a policy leaves out. */
+/** Only within the database: a policy cannot leave out tables of another one. */
 const FOREIGN_KEYS = `
   select distinct table_name as name, referenced_table_name as needed
   from information_schema.referential_constraints

@@ -16,7 +16,7 @@ import {
 
 type KnownError = { numbers: readonly number[]; code: DumpFailureCode; advice: string };
 
-/** The telling ones come first. */
+/** The most telling ones come first. */
 const KNOWN_ERRORS: readonly KnownError[] = [
   {
     numbers: [...PASSWORD_REFUSED, ...USER_REFUSED],
@@ -81,7 +81,7 @@ const KNOWN_ERRORS: readonly KnownError[] = [
   },
 ];
 
-/** Why the dump program failed, by what it said. */
+/** Why the dump program failed, from what it wrote to standard error. */
 export function describeFailure(
   error: ToolFailed,
   program: string,

@@ -5,8 +5,8 @@ import type { Relay } from '../connection/relay.ts';
 const LOOK_EVERY_MS = 2_000;
 
 /**
- * Looks at the dump program's session from ours, and ends it when it waits for a lock for too long:
- * the programs cannot be told how long to wait.
+ * Watches the dump program's session from ours, and ends it when it waits too long for a lock: the
+ * programs cannot be told how long to wait.
  */
 export function watchLocks(
   connection: Connection,

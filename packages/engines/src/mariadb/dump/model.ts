@@ -6,7 +6,7 @@ import type { MariadbSurroundings } from '../surroundings/model.ts';
 export type SourceTask = RelayTask & {
   /** How long the dump may wait for a lock. */
   lockWaitMs: number;
-  /** Rows are asked for so that they come exactly; else as the program asks. */
+  /** Whether rows are queried so that they come exactly, or as the program asks for them. */
   exact: boolean;
 };
 
@@ -14,7 +14,7 @@ export type SourceTable = {
   name: string;
   engine: string | undefined;
   transactional: boolean;
-  /** Keeps its history: since when by timestamps, or by transactions. */
+  /** Whether it keeps its history, and whether that is dated by timestamps or by transactions. */
   versioned: 'no' | 'by-time' | 'by-transaction';
   /** Estimated. */
   bytes: number;
@@ -27,20 +27,20 @@ export type SourceFacts = {
   database: string;
   encoding: string;
   collation: string;
-  /** But for how rows are written. */
+  /** Except for how rows are written. */
   surroundings: MariadbSurroundings;
   foreignKeys: ForeignKey[];
   tables: SourceTable[];
-  /** Events that contain what the dump programs cannot get over. */
+  /** Events with a text on which the dump programs hang. */
   unwritableEvents: string[];
   warnings: string[];
   relay: RelayAddress;
 };
 
-/** What changed since the facts were read, in names that are ready for the user. */
+/** What changed since the facts were read, as names ready to be shown to the user. */
 export type SourceChanges = { changed: string[]; appeared: string[] };
 
-/** Tables whose rows the program asked for, and in words that we do not know. */
+/** Tables that need exact queries, but whose rows the program did not ask for in words that we know. */
 export type InexactTables = string[];
 
 /** What the session beside the dump can be asked. */

@@ -65,7 +65,7 @@ export async function planDump(
   };
 }
 
-/** History by transactions cannot be written: the program refuses as a whole then. */
+/** History by transactions cannot be written: the program would refuse the whole dump. */
 function keepsHistory(
   server: ServerVersion,
   tool: ClientTool,
@@ -80,7 +80,7 @@ function keepsHistory(
   );
 }
 
-/** A dump reads one state of all tables whose engine knows transactions, and of no others. */
+/** A dump is of one moment only for tables whose engine has transactions. */
 function inconsistent(tables: readonly SourceTable[], wording: Wording): string[] {
   const such = tables.filter(({ transactional }) => !transactional);
   if (such.length === 0) return [];

@@ -11,12 +11,15 @@ import {
 } from '../measure/index.ts';
 import { createRowSplitter } from './split-row.ts';
 
-/** A server that takes more gets no more than this at once, all the same. */
+/** The longest statement we write, even for a server that takes longer ones. */
 const MOST_AT_ONCE = 8 << 20;
 const ROOM = 64 << 10;
 const LEAST_AT_ONCE = 256 << 10;
 
-/** How long a statement of a dump may be whose rows come from a server that takes so much. */
+/**
+ * How long a dump's statements may be, if the server that its rows come from takes packets of this
+ * size.
+ */
 export function longestStatement(maxAllowedPacket = MOST_AT_ONCE): number {
   return Math.max(LEAST_AT_ONCE, Math.min(maxAllowedPacket, MOST_AT_ONCE) - ROOM);
 }
@@ -28,23 +31,23 @@ type Own = { piece: Buffer; lent: boolean };
 
 /**
  * A dump as the program writes it loads with the standard client, but not everywhere. This makes it
- * load into a database of any name, on the server that it came from, too:
+ * load into a database of any name, even on the server that it came from:
  *
- * - no table is locked, since then others could not be reached that it needs, such as a sequence;
+ * - tables are not locked, or what they need, such as a sequence, could not be reached;
  * - tables, triggers and `ALTER DATABASE` do not name the database that they come from;
  * - no statement is longer than that server takes: see `createRowSplitter`;
- * - comments are left out, of which one gives orders to some clients.
+ * - comments are left out, since one of them is a command to some clients.
  */
 export async function* selfContained(
   dump: AsyncIterable<Buffer>,
   { database, longest }: { database: string; longest: number },
 ): AsyncGenerator<Buffer, void, undefined> {
-  const source = Buffer.from(database).toString('latin1'); // as statements are read
+  const source = Buffer.from(database).toString('latin1'); // the way statements are read
   const ready: Own[] = [];
   const own = (piece: Buffer) => ready.push({ piece, lent: false });
   const rows = createRowReader();
   let head = '';
-  /** The statement so far, as long as it may turn out to be too long. */
+  /** The statement so far, kept while it may still turn out to be too long. */
   let held: Own[] = [];
   let heldBytes = 0;
   let splitter: ReturnType<typeof createRowSplitter> | undefined;
@@ -90,7 +93,7 @@ export async function* selfContained(
     },
   });
 
-  /** It is too long by now: all of it is read once more, and written in other words. */
+  /** The statement has become too long: all of it is read again, and written in shorter pieces. */
   function split(chunk: Buffer, from: number): number {
     splitter = createRowSplitter(head, longest >> 1, own);
     for (const { piece, lent } of held.slice(1)) {
@@ -119,7 +122,7 @@ function within(piece: Buffer, chunk: Buffer): boolean {
   return piece.byteOffset >= from && piece.byteOffset < from + chunk.length;
 }
 
-/** Rows pass uncopied, so that their memory can be given back; what is ours is put together. */
+/** Rows pass uncopied, so that their memory can be given back; our own pieces are joined. */
 function* gathered(pieces: readonly Own[]): Generator<Buffer, void, undefined> {
   let small: Buffer[] = [];
   for (const { piece, lent } of pieces) {

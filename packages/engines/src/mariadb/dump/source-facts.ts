@@ -49,7 +49,7 @@ async function readTables(connection: Connection, database: string): Promise<Sou
   }));
 }
 
-/** For itself: joined to the tables, the server would read all columns again for each of them. */
+/** A query of its own: joined to the tables, the server would read all columns again for each of them. */
 async function readByTransaction(connection: Connection, database: string): Promise<Set<string>> {
   const rows: { name: string }[] = await connection.query(
     `select distinct table_name as name from information_schema.columns where table_schema = ?
@@ -60,8 +60,8 @@ async function readByTransaction(connection: Connection, database: string): Prom
 }
 
 /**
- * The programs look for a delimiter that an event does not contain, and if that is not `;;` they
- * look for ever: the loop of both, MariaDB's and MySQL's, counts up its own limit.
+ * The programs look for a delimiter that an event does not contain, and if `;;` will not do they
+ * look for ever: the loop in both, MariaDB's and MySQL's, increments its own limit.
  */
 async function readUnwritableEvents(connection: Connection, database: string): Promise<string[]> {
   const rows: { name: string }[] = await connection.query(
@@ -72,10 +72,10 @@ async function readUnwritableEvents(connection: Connection, database: string): P
   return rows.map(({ name }) => name);
 }
 
-/** By kind and name, something that is another after whatever changes it. */
+/** By kind and name, a stamp that differs after any change. */
 export type Stamps = Map<string, string>;
 
-/** Not known, at times, of a table that InnoDB has opened by itself to clean up behind deleted rows. */
+/** At times unknown for a table that InnoDB has opened by itself to clean up after deleted rows. */
 const CREATION = 'creation of table';
 
 const STAMPED: [kind: string, query: string][] = [
@@ -127,7 +127,7 @@ const STAMPED: [kind: string, query: string][] = [
   ],
 ];
 
-/** What TRUNCATE changes and nothing else shows; told only to those with the right PROCESS. */
+/** The only place that shows a TRUNCATE; readable only with the PROCESS right. */
 const INNODB_TABLES = ['innodb_sys_tables', 'innodb_tables'];
 
 export async function readStamps(connection: Connection, database: string): Promise<Stamps> {
@@ -154,8 +154,8 @@ export async function readStamps(connection: Connection, database: string): Prom
 }
 
 /**
- * What is gone or another harms the dump, since all that is not rows is read outside of its
- * snapshot. What is new does not: it was not there when the dump began.
+ * What is gone or changed harms the dump, since everything but rows is read outside its snapshot.
+ * What is new does not: it was not there when the dump began.
  */
 export function findChanges(before: Stamps, after: Stamps, wording: Wording): SourceChanges {
   const shown = (key: string) => {

@@ -16,7 +16,7 @@ import { findChanges, readFacts, readStamps, type Stamps } from './source-facts.
 
 const GOODBYE_MS = 2_000;
 
-/** The job `dump`, which reads beside the dump and lets the dump through: see `openSource`. */
+/** The job `dump`, which reads beside the dump and relays the dump's connection: see `openSource`. */
 export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers>(
   (task, wording) => ({
     async open(progress, closing, post) {

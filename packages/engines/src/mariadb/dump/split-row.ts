@@ -7,8 +7,8 @@ const BINARY = '_binary ';
 const HEX = '0x';
 
 /**
- * Writes rows of an INSERT statement that is longer than a server takes at once. A long value comes
- * before its row, in pieces that are put together in a variable of the session:
+ * Writes the rows of an INSERT statement that is longer than a server takes at once. A long value is
+ * written before its row, in pieces that are joined in a session variable:
  *
  *     SET @holdfast_1 = _binary'…';
  *     SET @holdfast_1 = CONCAT(@holdfast_1, _binary'…');
@@ -25,7 +25,7 @@ export function createRowSplitter(head: string, pieceBytes: number, emit: (bytes
   /** What stands before the quotes of a value, or before its hexadecimal digits. */
   let kind = '';
   let variables = 0;
-  /** Pieces of the value that have been written. */
+  /** How many pieces of the value have been written. */
   let pieces = 0;
 
   const name = () => `@holdfast_${variables + 1}`;
@@ -60,7 +60,7 @@ export function createRowSplitter(head: string, pieceBytes: number, emit: (bytes
     variables = 0;
   }
 
-  /** Outside of quotes. */
+  /** A byte outside quotes. */
   function plain(byte: number): void {
     if (byte === QUOTE) {
       kind = value.take().toString('latin1');
@@ -79,7 +79,7 @@ export function createRowSplitter(head: string, pieceBytes: number, emit: (bytes
     }
   }
 
-  /** Digits of a hexadecimal value, as `quoted`. */
+  /** Takes digits of a hexadecimal value, as `quoted` takes text. */
   function digits(chunk: Buffer, from: number): number {
     // Two digits are a byte, and no piece ends between them.
     const most = Math.min(chunk.length, from + (pieceBytes & ~1) - value.length);
@@ -90,13 +90,13 @@ export function createRowSplitter(head: string, pieceBytes: number, emit: (bytes
     return at;
   }
 
-  /** Inside of quotes: takes what there is of the value, up to a piece; answers where it stopped. */
+  /** Inside quotes: takes what is there of the value, at most one piece; returns where it stopped. */
   function quoted(chunk: Buffer, from: number): number {
     const full = from + Math.max(0, pieceBytes - value.length);
     let at = from;
     while (at < chunk.length) {
       const byte = chunk[at] as number;
-      // A piece never ends inside of a character of several bytes.
+      // A piece never ends inside a character of several bytes.
       if (byte === QUOTE || (at >= full && (byte & 0xc0) !== 0x80)) break;
       at += byte === BACKSLASH ? 2 : 1;
     }
@@ -113,7 +113,7 @@ export function createRowSplitter(head: string, pieceBytes: number, emit: (bytes
     return end + 1;
   }
 
-  /** Reads on from there; answers where the statement ended, or -1 if it goes on. */
+  /** Reads on from there; returns where the statement ended, or -1 if it goes on. */
   function read(chunk: Buffer, from: number): number {
     for (let at = from; at < chunk.length; ) {
       if (place === 'quoted') {
@@ -141,7 +141,7 @@ export function createRowSplitter(head: string, pieceBytes: number, emit: (bytes
 
 const ascii = (text = '') => Buffer.from(text, 'latin1');
 
-/** Bytes that are gathered, one by one or several at once. */
+/** Bytes that are collected, one by one or several at once. */
 function createBytes() {
   let bytes = Buffer.allocUnsafe(4 << 10);
   let length = 0;
@@ -162,7 +162,7 @@ function createBytes() {
       return length;
     },
     is: (words: string) => bytes.toString('latin1', 0, length) === words,
-    /** All of them; there are none then. */
+    /** Returns all of them, and is empty afterwards. */
     take(): Buffer {
       const taken = Buffer.from(bytes.subarray(0, length));
       length = 0;

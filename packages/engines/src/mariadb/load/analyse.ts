@@ -8,8 +8,8 @@ const AT_ONCE = 50;
 type Row = { Table: string; Msg_type: string; Msg_text: string };
 
 /**
- * Statistics of tables that came in do not come with them. Answers what could not be done: it makes
- * queries slow, but it is no loss.
+ * Loaded tables come without statistics. Returns what could not be analysed: that makes queries
+ * slow, but nothing is lost.
  */
 export async function analyse(
   connection: Connection,

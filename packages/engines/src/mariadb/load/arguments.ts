@@ -3,9 +3,9 @@ import { connectionArguments } from '../connection/program-connection.ts';
 import { type Vendor, vendorOf } from '../rules.ts';
 
 /**
- * `--binary-mode` is what keeps a dump from giving orders to the client itself: of all its commands
- * only DELIMITER and `\C` are left, while in its sandbox mode an editor can still be started. With
- * `--show-warnings` it reports when the server took something else than it was given.
+ * `--binary-mode` keeps a dump from giving commands to the client itself: only DELIMITER and `\C`
+ * are left, while its sandbox mode still lets an editor be started. With `--show-warnings` it
+ * reports when the server stored something other than what it was given.
  */
 const OPTIONS = [
   ...['--batch', '--binary-mode', '--comments', '--show-warnings', '--skip-auto-rehash'],
@@ -28,7 +28,7 @@ export function loadArguments(tool: ClientTool, database: string, optionsFile: s
   ];
 }
 
-/** Limits that are set for a user's questions are not meant for the loading of a table. */
+/** Limits that are set for a user's queries are not meant for loading a table. */
 function patient(): string {
   return 'SET SESSION wait_timeout = 86400, net_read_timeout = 3600, net_write_timeout = 3600 /*M!100101 , max_statement_time = 0 */ /*M!100202 , innodb_strict_mode = 0 */';
 }

@@ -5,14 +5,14 @@ import { PRODUCT, SESSIONS } from '../rules.ts';
 import { surroundingsOf } from '../surroundings/model.ts';
 import type { LoadAnswers, LoadFacts } from './model.ts';
 
-/** From the first packet to all that is looked at beforehand. */
+/** From the first packet until everything that is looked at beforehand is there. */
 const START_MS = 60_000;
 const GOODBYE_MS = 8_000;
 
-/** A session beside the program that loads, and its way to the server. */
+/** A session beside the program that loads, and the program's way to the server. */
 export type LoadCompanion = Companion<LoadFacts, LoadAnswers, RestoreFailure>;
 
-/** Rejects with a `RestoreFailure`, or the signal's reason, until it is open. */
+/** Until it is open, rejects with a `RestoreFailure` or the signal's reason. */
 export function openLoadCompanion(
   target: ConnectionTarget,
   folder: string,

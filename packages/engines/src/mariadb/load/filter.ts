@@ -16,13 +16,13 @@ import {
   writeStatement,
 } from '../measure/index.ts';
 
-/** By `user@host`; as people write it, such as `view v`. */
+/** Objects by their definer, `user@host`; each as people write it, such as `view v`. */
 export type LeftOut = Map<string, string[]>;
 
 export type LoadFilter = {
-  /** The dump as it is to be loaded. Rejects with a `RestoreFailure` if it is no whole dump. */
+  /** The dump as it is to be loaded. Rejects with a `RestoreFailure` if it is not a whole dump. */
   over(dump: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined>;
-  /** Whose DEFINER clauses were left out, and of which things. */
+  /** Which DEFINER clauses were left out, and of which objects. */
   leftOut(): LeftOut;
   /** Whether a column of this name is an ENUM, in every table that has one. */
   isEnum(column: string): boolean;
@@ -39,14 +39,17 @@ const DEFINERS: Partial<Record<string, RegExp>> = {
   ROUTINE: new RegExp(`^(CREATE )${DEFINER} `),
 };
 const ALTER_DATABASE = new RegExp(`^((?:${OPEN})?ALTER DATABASE )(?:${NAME} )?`);
-/** Variables of the session, or of the dump's own, set to a plain value or to another of them. */
+/** Session variables or the dump's own, set to a plain value or to another such variable. */
 const SETTING =
   "(?!password\\b)(?:@|@@session\\.|@@)?[a-z_0-9]+ *= *(?:@{0,2}(?:session\\.)?[a-z_0-9]+|'[^'\\\\]*')";
 const SETTINGS = new RegExp(
   `^(?:${OPEN})?SET (?:NAMES [a-z_0-9]+|${SETTING}(?:, *${SETTING})*) *(?:\\*\\/)?$`,
   'i',
 );
-/** The placeholder of a view is dropped before the view is made. */
+/**
+ * What is loaded nevertheless: the placeholder of a view, for one, is dropped before the view is
+ * made.
+ */
 const LOADED_NOISE = new RegExp(
   `^(?:${OPEN}ALTER TABLE |(?:${OPEN})?DROP (?:VIEW|SEQUENCE) IF EXISTS |set autocommit=0$|commit$|start transaction$)`,
   'i',
@@ -57,19 +60,20 @@ const COLUMN = /^ {2}(`(?:[^`]|``)*`) (\w+)/gm;
 const SAVES_SQL_MODE = /SET @OLD_SQL_MODE=@@SQL_MODE, SQL_MODE=/;
 const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
 
-/** Else the server takes another storage engine than the dump says, and all is well to it. */
+/** Otherwise the server uses another storage engine than the dump names, without an error. */
 const NO_SUBSTITUTION = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_ENGINE_SUBSTITUTION')";
 
 /**
- * Lets through what a dump consists of, and nothing else: each statement is read as the measuring
- * of a backup reads it, and one that no dump contains is refused. Rows go by as they are. Changed is:
+ * Lets through what a dump consists of, and nothing else: each statement is read in the same way as
+ * when a backup is measured, and one that no dump contains is refused. Rows pass unchanged. What is
+ * changed:
  *
  * - the definers of views, triggers, routines and events are left out where that is wanted;
  * - events are made in a state in which they never run, and their own state is kept for the end;
- * - `ALTER DATABASE`, and tables and triggers that name the database of the backup, mean the one
+ * - `ALTER DATABASE`, and tables and triggers that name the database of the backup, refer to the one
  *   that is restored to;
- * - tables are not locked, and routines and events not dropped: nobody else is there, and it takes
- *   rights;
+ * - tables are not locked, and routines and events not dropped: nobody else uses the database, and
+ *   it would take rights;
  * - an unknown storage engine is an error;
  * - comments are left out, and with them the line that MySQL's client takes for an unknown command.
  */
@@ -81,10 +85,10 @@ export function createLoadFilter({
   ownership: 'omit' | 'keep';
   /** What the database of the backup was called, if it is known. */
   database?: string;
-  /** Folders that tables name to lie in are refused: the server would leave them out unsaid. */
+  /** Tables that name a folder to lie in are refused: the server would silently ignore the folder. */
   noFolders?: boolean;
 }): LoadFilter {
-  // Statements are read with each byte a character.
+  // Statements are read with one character per byte.
   const source = database && Buffer.from(database).toString('latin1');
   const rows = createRowReader();
   const ready: Buffer[] = [];
@@ -101,7 +105,7 @@ export function createLoadFilter({
       const statement = readStatement(text, { ansiQuotes: false, noBackslash: false });
       farewell = statement.is === 'farewell';
       const loadable = statement.is === 'part' ? undefined : change(text, statement);
-      // Its value is quoted, and may hold whatever ends a statement elsewhere.
+      // Its value is quoted, and may contain anything that would end a statement elsewhere.
       if (statement.is === 'part') ready.push(Buffer.from(`${text};\n`, 'latin1'));
       else if (loadable !== undefined) emit(loadable);
       if (SAVES_SQL_MODE.test(text)) emit(NO_SUBSTITUTION);
@@ -127,7 +131,7 @@ export function createLoadFilter({
     },
   });
 
-  /** Undefined for what is not loaded. */
+  /** Undefined for a statement that is not loaded. */
   function change(text: string, statement: Statement): string | undefined {
     if (statement.is === 'noise') return LOADED_NOISE.test(text) ? text : undefined;
     if (statement.is === 'settings' && ALTER_DATABASE.test(text)) {
@@ -200,7 +204,7 @@ export function createLoadFilter({
 
 const utf8 = (text: string) => Buffer.from(text, 'latin1').toString();
 
-/** As its maker wrote it. */
+/** The name as the author of the trigger wrote it. */
 function triggerName(text: string): string {
   const [, name = ''] = /\btrigger\s+(`(?:[^`]|``)*`|"[^"]*"|[^\s`"]+)/i.exec(text) ?? [];
   return name.replaceAll(/^[`"]|[`"]$/g, '');
@@ -213,7 +217,7 @@ function folderRefused(): RestoreFailure {
   );
 }
 
-/** Rows are most of a dump, and pass uncopied where they are all that a chunk holds. */
+/** Rows are most of a dump: a chunk that holds nothing else passes uncopied. */
 function joined(pieces: readonly Buffer[]): Buffer {
   const [only] = pieces;
   return pieces.length === 1 && only ? only : Buffer.concat(pieces);

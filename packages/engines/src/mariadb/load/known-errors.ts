@@ -116,7 +116,7 @@ const KNOWN_ERRORS: readonly KnownError[] = [
   },
 ];
 
-/** Why the program failed, by what it said. */
+/** Why the program failed, from what it wrote to standard error. */
 export function describeFailure(
   error: ToolFailed,
   program: string,
@@ -125,7 +125,7 @@ export function describeFailure(
   return harmful(lastError(error.stderr), program, wording);
 }
 
-/** For a line of the program that is not harmless; undefined if it died without a word. */
+/** The failure for what the program said; that is undefined if it died without a word. */
 export function harmful(
   said: { number: number | undefined; text: string } | undefined,
   program: string,
@@ -152,8 +152,8 @@ export function changedFailure({ number, text }: ServerWarning, wording: Wording
 }
 
 /**
- * `ERROR 1064 (42000) at line 12: …`. The last one: before it the client quotes the statement,
- * which may hold anything.
+ * Reads the last line such as `ERROR 1064 (42000) at line 12: …`: before it, the client quotes the
+ * statement, which may contain anything.
  */
 export function lastError(
   stderr: string,

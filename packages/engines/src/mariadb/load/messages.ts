@@ -1,11 +1,11 @@
-/** What the client may say on standard error though all is well, each with why. */
+/** Lines that the client may write to standard error though all is well, each with the reason. */
 const HARMLESS: readonly RegExp[] = [
-  // The relay does that, and the client is told not to.
+  // The relay checks certificates, and the client is told not to.
   /^WARNING: option --ssl-verify-server-cert is disabled, because of an insecure passwordless login\.$/,
   /^(?:mysql|mariadb): \[Warning\] .*(?:get-server-public-key|system-command|sandbox)'?\.?$/,
   /^(?:\S*\/)?(?:mysql|mariadb): (?:WARNING|Warning): unknown (?:option|variable) '--?loose-[\w-]+'/,
   /^(?:\S*\/)?(?:mysql|mariadb): unknown (?:option|variable) '--?loose-[\w-]+'/,
-  // Newer MariaDB ships it under two names and would rather be called by the other.
+  // Newer MariaDB ships the client under two names and prefers the other one.
   /^(?:\S*\/)?mysql: Deprecated program name\. It will be removed in a future release, use '.*' instead$/,
   /^$/,
 ];
@@ -20,9 +20,9 @@ export function firstHarmful(stderr: string): string | undefined {
 }
 
 /**
- * Warnings by which the server says that it took something else than it was given: a value that
- * it cut or changed, a storage engine or a place that it put aside. Loading goes on without strict
- * mode, as the dump wants it, since old values may be such as it would refuse.
+ * Warnings by which the server says that it stored something other than what it was given: a value
+ * that it cut or changed, a storage engine or a folder that it ignored. As the dump asks, loading
+ * is not in strict mode, which would refuse some old values.
  */
 const CHANGED = new Set([
   ...[1048, 1264, 1265, 1292, 1364, 1366, 1406, 1411, 1525, 3140, 4038],
@@ -30,8 +30,8 @@ const CHANGED = new Set([
 ]);
 
 /**
- * The dump program writes values of generated columns, too, which are then generated anew; and
- * events are made in a state in which they do not run, whatever the scheduler does.
+ * The dump program also writes values of generated columns, which the server then computes again;
+ * and events are made in a state in which they do not run, whatever the scheduler does.
  */
 const EXPECTED = [
   { number: 1906, text: '' },
@@ -39,8 +39,8 @@ const EXPECTED = [
 ];
 
 /**
- * An ENUM may hold the error value, which is written as an empty text and taken as that again, with
- * a warning. What came of it is compared by the proof.
+ * An ENUM may hold the error value, which is dumped as an empty text and loaded as the error value
+ * again, with a warning. The proof compares what came of it.
  */
 export function isErrorValue({ number, text }: ServerWarning, isEnum: (column: string) => boolean) {
   const [, column] = /^Data truncated for column '(.*)' at row \d+$/.exec(text) ?? [];
@@ -54,7 +54,10 @@ export type ServerWarning = {
   changes: boolean;
 };
 
-/** What `--show-warnings` prints; undefined for any other line, and for what is expected. */
+/**
+ * Reads a line that `--show-warnings` prints; undefined for any other line, and for expected
+ * warnings.
+ */
 export function readWarning(line: string): ServerWarning | undefined {
   const [, level, digits, text = ''] =
     /^(Warning|Error|Note) \(Code (\d+)\): (.*)$/.exec(line) ?? [];

@@ -1,19 +1,19 @@
 import type { ServerVersion } from '../../session/model.ts';
 import type { RelayAddress, RelayTask } from '../connection/relay.ts';
 
-/** A session beside the program that loads a dump, and its way to the server. */
+/** For a session beside the program that loads a dump, and for the program's way to the server. */
 export type LoadTask = RelayTask & { encoding?: string; collation?: string; comment?: string };
 
 export type LoadFacts = {
   version: ServerVersion;
   relay: RelayAddress;
-  /** Whom the session runs as, as `user@host`. */
+  /** The account that the session runs as, in the form `user@host`. */
   account: string;
 };
 
 /** What that session can be asked. */
 export type LoadAnswers = {
-  /** Whether the program's session is at work, and not waiting for somebody. */
+  /** Whether the program's session is working, rather than waiting for a lock or for us. */
   'is-working': boolean;
   /** What could not be done, in words for the user. */
   analyse: string[];

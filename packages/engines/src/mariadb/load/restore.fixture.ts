@@ -51,7 +51,7 @@ export async function backUp(
 
 export type RestoreTrial = Partial<RestoreOptions> & { places?: object };
 
-/** Restores in pieces whose ends fall anywhere. */
+/** Restores a dump that comes in pieces, cut at arbitrary places. */
 export async function load(
   to: ConnectionTarget,
   { file, needs }: Pick<Backup, 'file' | 'needs'>,
@@ -68,7 +68,7 @@ export async function load(
   });
 }
 
-/** Everything must be gone from it afterwards. */
+/** The folder must be empty afterwards. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'holdfast-test-'));
   await chmod(folder, 0o711); // as those of a service are
@@ -83,7 +83,7 @@ export async function* inPieces(file: Buffer, size = 10_007): AsyncGenerator<Buf
   for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size);
 }
 
-/** The code and words of what it was rejected with. */
+/** The code and message of the error that it was rejected with. */
 export async function failureOf(
   work: Promise<unknown>,
 ): Promise<{ code: string; message: string }> {
@@ -93,7 +93,7 @@ export async function failureOf(
   );
 }
 
-/** Runs these and then stays where it is, until it is told to go. */
+/** Runs these statements, and keeps their session until it is told to end. */
 export async function holdUp(
   server: Mariadb,
   statements: string,
@@ -112,7 +112,7 @@ export async function holdUp(
   };
 }
 
-/** A database with a bit of everything that a dump knows, in the session's own. */
+/** A bit of everything that a dump can contain, made in the session's own database. */
 export const EVERYTHING = String.raw`
   create table parents (id int auto_increment primary key, name varchar(40) comment 'a;b "c" DEFINER=x');
   create table children (id int primary key, parent int, blob_ blob,

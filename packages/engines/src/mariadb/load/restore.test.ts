@@ -26,7 +26,7 @@ let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let certificates: TestCertificates;
 let server: Mariadb;
 let everything: Backup;
-/** Large enough that it cannot be loaded before something happens to it. */
+/** Large enough that something can happen to it before it is loaded. */
 let big: Backup;
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ const collationOf = async (database: string) =>
   server.sql(`select default_collation_name from information_schema.schemata
     where schema_name = '${database}'`);
 
-/** Begins to load and hands over no more than the first half. */
+/** Begins to load, and holds back the second half of the dump. */
 function halfLoaded(
   to: ConnectionTarget,
   options: { signal?: AbortSignal; stallMs?: number } = {},

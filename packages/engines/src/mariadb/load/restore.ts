@@ -58,7 +58,7 @@ export async function restoreDump(
       },
       {
         ...{ program: program.name, companion, stallMs: options.stallMs ?? STALL_MS, wording },
-        // Of a file that becomes a backup nothing else would show that a value was lost.
+        // If the file becomes a backup, nothing else would show that a value was lost.
         isEnum: options.becomesBackup ? () => false : filter.isEnum,
       },
     );
@@ -70,7 +70,7 @@ export async function restoreDump(
     for (const [definer, things] of filter.leftOut()) {
       log(`Of ${wording.name(definer)}: ${things.map((thing) => wording.said(thing)).join(', ')}.`);
     }
-    // In a server of our own nobody's rights are anybody's gain.
+    // On a server of our own, it does not matter with whose rights something runs.
     const others = target.socket === undefined ? filter.leftOut() : new Map();
     const troubles = await companion.ask('analyse');
     return {
@@ -87,7 +87,7 @@ export async function restoreDump(
 
 const count = (left: LeftOut) => [...left.values()].flat().length;
 
-/** What ran with the rights of one user runs with those of another now, who may do more. */
+/** What ran with one user's rights now runs with those of another, who may be allowed more. */
 function describeLeftOut(left: LeftOut, account: string, wording: Wording): string[] {
   const others = [...left].filter(([definer]) => definer !== account);
   if (others.length === 0) return [];

@@ -25,7 +25,7 @@ type Watch = {
   isEnum(column: string): boolean;
 };
 
-/** Runs the client to its end. Answers what the server warned of, which changed nothing. */
+/** Runs the client to its end. Returns the warnings of the server, none of which changed any data. */
 export async function runProgram(
   options: Omit<ToolOptions, 'stallMs' | 'input'> & { input: AsyncIterable<Buffer> },
   { program, companion, stallMs, wording, isEnum }: Watch,
@@ -66,11 +66,11 @@ export async function runProgram(
     const described = (failed: ToolFailed) => describeFailure(failed, program, wording);
     throw failure ?? loadFailure(error, program, described);
   } finally {
-    void quiet.stop(); // the companion's session stays anyhow
+    void quiet.stop(); // not awaited: the companion's session stays open
   }
 }
 
-/** Of a line that has no end in sight only the beginning is kept. */
+/** Only the beginning of an endless line is kept. */
 function createLines(onLine: (line: string) => void): { write(piece: Buffer): void; end(): void } {
   let begun = '';
   return {

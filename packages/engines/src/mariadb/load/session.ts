@@ -45,7 +45,7 @@ export const serveLoad = serveCompanion<LoadTask, LoadFacts, LoadAnswers>((task,
   goodbyeMs: GOODBYE_MS,
 }));
 
-/** A dump drops what it makes anew: nothing may be there that it could hit. */
+/** A dump drops what it makes: there must be nothing in the database that this could hit. */
 async function prepare(
   connection: Connection,
   task: LoadTask,

@@ -8,7 +8,7 @@ import { createTableRows, type TableRows } from './table-rows.ts';
 const SCRATCH_BYTES = 256 << 10;
 const INSERT = new RegExp(`^INSERT INTO ${NAME}(?: \\([^]*\\))? VALUES$`);
 
-/** What an object means depends on these, which the dump sets before it. */
+/** An object's meaning depends on these settings, which the dump sets before it. */
 const SETTINGS = ['sql_mode', 'character_set_client', 'collation_connection', 'database'];
 const SETTINGS_OF: Partial<Record<ObjectKind, readonly string[]>> = {
   VIEW: ['character_set_client', 'collation_connection'],
@@ -30,7 +30,7 @@ type Contents = {
   progress(): { rows: number; tables: number };
 };
 
-/** Gathers what a dump holds. Names are latin1 here, so that each character is a byte. */
+/** Collects what a dump contains. Names are latin1 here: one character per byte. */
 export function createContents(asleep: readonly Asleep[] = []): Contents {
   const states = new Map(asleep.map(({ name, state }) => [latin1(name), state]));
   const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
@@ -65,7 +65,7 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
     if (kind === 'TABLE') beginTable(name);
     if (kind === 'VIEW') placeholders.delete(name);
     if (counter !== undefined) setCounter(kind, name, counter);
-    // Triggers of a table run in their order, so their place is part of what they are.
+    // A table's triggers run in their order, so a trigger's position is part of it.
     const key = kind === 'TRIGGER' ? `${lastTable}\0${++triggers}` : name;
     if (definer !== undefined) definers.set(`${kind}\0${key}`, definer);
     const state = kind === 'EVENT' ? states.get(name) : undefined;
@@ -88,7 +88,7 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
     return openRows(bare(quoted));
   }
 
-  /** Parts of a value come before their row, and so behind the table that was made last. */
+  /** Parts of a value come before their row, so they belong to the table that was made last. */
   function takePart(text: string): void {
     const bytes = Buffer.from(text, 'latin1');
     openRows(lastTable).add(bytes, 0, bytes.length);
@@ -156,7 +156,7 @@ function sorted(map: Map<string, string>): string[] {
   return [...map].sort(byKey).flat();
 }
 
-/** Each part with its length before it, so that no two lists have the same digest. */
+/** Each part follows its length, so that no two lists have the same digest. */
 function digestOf(parts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}\n`).update(part, 'latin1');

@@ -1,15 +1,15 @@
 /**
- * What an event does when it is over, and whether it runs at all. Texts and names before it go by
- * whole, so that nothing is found inside of them; and none ends between two quotes, or a row of
- * quotes could be shared out in more ways than can ever be tried.
+ * What an event does when it is over, and whether it runs at all. Texts and names before it are
+ * matched whole, so that nothing is found inside them; and none ends between two quotes, or a run
+ * of quotes could be split in more ways than can ever be tried.
  */
 const STATE =
   /^((?:[^'"`]|'(?:[^'\\]|\\.|'')*'(?!')|`(?:[^`]|``)*`(?!`)|"(?:[^"]|"")*"(?!"))*?\s)(ON COMPLETION (?:NOT )?PRESERVE (?:ENABLE|DISABLE ON \w+|DISABLE))(?=\s|$)/s;
 
-/** It never runs, and a server takes it even when its time has passed. */
+/** An event in this state never runs, and a server accepts it even when its time has passed. */
 export const ASLEEP = 'ON COMPLETION PRESERVE DISABLE';
 
-/** Of the statement that makes an event, or what follows the event's name there. */
+/** The state in the statement that makes an event, or in what follows the event's name there. */
 export function eventState(definition: string): string | undefined {
   return STATE.exec(definition)?.[2];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventState, withEventState } from './event-state.ts';
 import { withoutDatabaseOfTrigger } from './own-names.ts';
 
-/** So much that an expression with a choice is at it for half a minute, and with more for years. */
+/** Enough to keep an ambiguous expression busy for half a minute; a few more would take years. */
 const ROW = 26;
 const limit = { timeout: 10_000 };
 

@@ -1,6 +1,6 @@
 export { ASLEEP, eventState, withEventState } from './event-state.ts';
 export { createMariadbMeasurer } from './measurer.ts';
-/** For whoever loads a dump, and must read it in the same way. */
+/** For loading a dump, which must be read in the same way. */
 export { withoutDatabaseOfSequences, withoutDatabaseOfTrigger } from './own-names.ts';
 export { createRowReader } from './rows.ts';
 export { createScanner } from './scanner.ts';

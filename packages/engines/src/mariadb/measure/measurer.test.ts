@@ -21,7 +21,7 @@ function measure(text: string | Buffer, cuts: readonly number[] = []): Measured 
   return measurer.finish();
 }
 
-/** But for what the file itself is. */
+/** Everything but the size of the file itself. */
 function contentsOf(text: string, cuts?: readonly number[]): Omit<Measured, 'bytes'> {
   const { bytes: _, ...contents } = measure(text, cuts);
   return contents;
@@ -42,7 +42,7 @@ function rows(name: string, tuples: readonly string[], layout: Layout = BY_LINES
   return statements.join('');
 }
 
-/** As the tools write it, with all that could be taken for something else. */
+/** A dump as the tools write it, full of text that could be taken for something else. */
 const HOSTILE = [
   '/*M!999999\\- enable the sandbox mode */ \n-- MariaDB dump 10.19\n--\n-- Host: x\n\n',
   "/*!40101 SET @OLD_SQL_MODE=@@SQL_MODE, SQL_MODE='NO_AUTO_VALUE_ON_ZERO' */;\n",

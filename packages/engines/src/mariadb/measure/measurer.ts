@@ -22,7 +22,10 @@ export function createMariadbMeasurer({ asleep = [] }: MeasureOptions = {}): Mea
   let bytes = 0;
   let farewell = false;
   let completed = false;
-  /** Of the statement that is read, of the value that is put together, and the most of either. */
+  /**
+   * Bytes of the current statement, of the value that is being put together, and the largest of
+   * either.
+   */
   let [statementBytes, valueBytes, largest] = [0, 0, 0];
 
   const scanner = createScanner({

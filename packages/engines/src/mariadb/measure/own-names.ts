@@ -1,16 +1,16 @@
 /**
- * A server writes most names without their database, so that a dump loads into any. Two it does
- * not: that of a sequence which a column counts by, and what the maker of a trigger wrote. Which
- * database these name is no part of what a dump holds: for a restored copy it is another one.
+ * A server writes most names without their database, so that a dump loads into any. There are two
+ * exceptions: a sequence that gives a column its numbers, and what the author of a trigger wrote.
+ * Which database these name is not part of what a dump holds: in a restored copy it is another one.
  */
 
 const NAME = '(?:`(?:[^`]|``)*`|"(?:[^"]|"")*"|[\\w$\\u0080-\\uffff]+)';
 
-/** Texts and names go by whole, so that nothing is found inside of them. */
+/** Texts and names are matched whole, so that nothing is found inside them. */
 const SEQUENCE =
   /'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`|\b((?:next|last|set)val\()(`(?:[^`]|``)*`)\./gis;
 
-/** The definition of a table or a part of it. Where `database` is given, no other name goes. */
+/** Takes the definition of a table, or a part of it. With `database`, no other name is removed. */
 export function withoutDatabaseOfSequences(definition: string, database?: string): string {
   const quoted = database === undefined ? undefined : `\`${database.replaceAll('`', '``')}\``;
   return definition.replaceAll(SEQUENCE, (whole, head?: string, name?: string) =>
@@ -18,7 +18,10 @@ export function withoutDatabaseOfSequences(definition: string, database?: string
   );
 }
 
-/** A comment ends at its first end: where it could end at a later one, too, all ways would be tried. */
+/**
+ * A comment ends at its first end mark: if it could also end at a later one, every way would be
+ * tried.
+ */
 const SPACE = '(?:\\s|\\/\\*(?!!)(?:[^*]|\\*(?!\\/))*\\*\\/|--\\s[^\\n]*\\n|#[^\\n]*\\n)';
 const OPEN = '\\/\\*M?!\\d{5,6} ';
 const DEFINER = `DEFINER=${NAME}(?:@${NAME})?`;
@@ -33,7 +36,7 @@ const TRIGGER = new RegExp(
   'i',
 );
 
-/** As the server shows it, as a dump has it, or what follows the DEFINER there. */
+/** Takes a definition as the server shows it, as a dump has it, or what follows the DEFINER in one. */
 export function withoutDatabaseOfTrigger(definition: string): string {
   return definition.replace(TRIGGER, '$1$2');
 }

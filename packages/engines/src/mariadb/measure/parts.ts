@@ -1,6 +1,6 @@
 /**
  * `SET @holdfast_1 = …`: a value that is too long for one statement comes before its row, part by
- * part. Longer than regular expressions like it, so they look at its ends alone.
+ * part. It is too long for regular expressions as well, so they look only at its ends.
  */
 const VARIABLE = '@holdfast_\\d{1,4}';
 const HEAD = new RegExp(`^SET ${VARIABLE} = (CONCAT\\(${VARIABLE}, )?(_binary'|UNHEX\\(')`);
@@ -8,10 +8,10 @@ const WHOLE = new RegExp(
   `^SET ${VARIABLE} = (?:CONVERT\\(${VARIABLE} USING utf8mb4\\)|NULL(?:, ${VARIABLE} = NULL)*)$`,
 );
 
-/** How many bytes of a value it has, and whether these are the first; zero where it has none. */
+/** How many bytes of a value a statement has, or zero; and whether these are the first. */
 export type Part = { first: boolean; bytes: number };
 
-/** Undefined for any other statement, and so for one in which something follows the value. */
+/** Undefined for any other statement, including one in which something follows the value. */
 export function readPart(text: string): Part | undefined {
   if (!text.startsWith('SET @holdfast_')) return undefined;
   const [head, concat, opening] = HEAD.exec(text.slice(0, 100)) ?? [];
@@ -26,7 +26,7 @@ export function readPart(text: string): Part | undefined {
   return { first: concat === undefined, bytes: opening === "_binary'" ? bytes : bytes / 2 };
 }
 
-/** Undefined if the quotes end before that. */
+/** Undefined if the quotes end before `to`. */
 function countBytes(text: string, from: number, to: number): number | undefined {
   let escapes = 0;
   for (let at = from; at < to; at++) {

@@ -9,7 +9,7 @@ export function readSqlMode(value: string | undefined): SqlMode {
   };
 }
 
-/** Whether a backslash takes its meaning from the next byte, inside of these quotes. */
+/** Whether a backslash escapes the next byte inside these quotes. */
 export function escapesByBackslash(quote: number, mode: SqlMode): boolean {
   if (quote === 0x60 || mode.noBackslash) return false;
   return !(quote === 0x22 && mode.ansiQuotes);
@@ -17,7 +17,7 @@ export function escapesByBackslash(quote: number, mode: SqlMode): boolean {
 
 const COUNTER = ' AUTO_INCREMENT=';
 
-/** The definition of a table without where its counter stands; comments may contain those words. */
+/** The definition of a table without its counter; comments in it may contain the same words. */
 export function withoutCounter(
   text: string,
   mode: SqlMode,
@@ -29,7 +29,7 @@ export function withoutCounter(
   return { definition, counter };
 }
 
-/** Where these words stand outside of all quotes; -1 if nowhere. */
+/** Where these words occur outside all quotes; -1 if nowhere. */
 function plainIndexOf(text: string, words: string, mode: SqlMode): number {
   let quote = 0;
   for (let at = 0; at < text.length; at++) {

@@ -4,16 +4,16 @@ import type { TableRows } from './table-rows.ts';
 const [NEWLINE, QUOTE, OPEN, CLOSE, COMMA, SEMICOLON, BACKSLASH, SPACE] = [
   0x0a, 0x27, 0x28, 0x29, 0x2c, 0x3b, 0x5c, 0x20,
 ];
-/** Strings and numbers that are longer are searched by native code, shorter ones by a loop. */
+/** Longer strings and numbers are searched by native code, shorter ones by a loop. */
 const LONG = 48;
 
-/** Where in an INSERT statement, behind its VALUES, the last byte stood. */
+/** Where in an INSERT statement, after its VALUES, the last byte was. */
 type Place = 'before-tuple' | 'in-tuple' | 'in-string' | 'after-backslash' | 'after-tuple';
 
 export type RowReader = {
   /** From here on the rows of this table are read. */
   begin(table: TableRows): void;
-  /** Reads on from there; answers where the statement ended, or -1 if it goes on. */
+  /** Reads on from there; returns where the statement ended, or -1 if it goes on. */
   read(chunk: Buffer, from: number): number;
 };
 
@@ -21,9 +21,9 @@ export type RowReader = {
  * Reads `(…),(…);`. Text that is written line by line is taken by whole lines: the tools escape
  * every newline in a value, since they set an empty sql_mode before they read one, so a line that
  * begins a tuple and ends in `),` before a line that begins with `(` is one row. A native search
- * for newlines is three times as fast as a look at each byte, and the bytes need not be gathered
- * for the digest. What looks otherwise, such as all tuples on one line as MySQL's tool writes them,
- * is read byte by byte.
+ * for newlines is three times as fast as a look at each byte, and the bytes need not be collected
+ * for the digest. Anything else, such as all tuples on one line as MySQL's tool writes them, is
+ * read byte by byte.
  */
 export function createRowReader(): RowReader {
   let place: Place = 'before-tuple';
@@ -36,9 +36,9 @@ export function createRowReader(): RowReader {
 
   function read(chunk: Buffer, from: number): number {
     let at = from;
-    /** No newline stands before this, as far as is known. */
+    /** No newline comes before this, as far as is known. */
     let searched = from;
-    /** The first byte of the tuple that we are in, as far as it lies in this chunk. */
+    /** The first byte of the current tuple, or of the part of it that is in this chunk. */
     let start = from;
     while (at < chunk.length) {
       if (place === 'before-tuple') {
@@ -86,8 +86,8 @@ export function createRowReader(): RowReader {
   }
 
   /**
-   * Takes the lines from here on that are a row each. The last of a statement is left to the slow
-   * way, and so is a line that is not whole.
+   * Takes the lines from here on that are one row each. The last line of a statement is left to the
+   * slow way, and so is an incomplete line.
    */
   function wholeLines(chunk: Buffer, from: number): { end: number; searched: number } {
     let rows = 0;
@@ -106,7 +106,7 @@ export function createRowReader(): RowReader {
       rows += 1;
       end = newline + 1;
     }
-    // The comma and the newline behind the last row belong before the next, if there is one.
+    // The comma and the newline after the last row count only if another row follows.
     if (rows > 0) table.addRows(rows, chunk, from, end - 2);
     return { end, searched: newline < 0 ? chunk.length : newline };
   }
@@ -114,7 +114,7 @@ export function createRowReader(): RowReader {
   return { begin, read };
 }
 
-/** Where the next quote or closing bracket stands; the chunk's length if there is none. */
+/** Where the next quote or closing bracket is; the chunk's length if there is none. */
 function endOfPlain(chunk: Buffer, from: number): number {
   const near = Math.min(from + LONG, chunk.length);
   for (let at = from; at < near; at++) {
@@ -128,7 +128,7 @@ function endOfPlain(chunk: Buffer, from: number): number {
   return quote < 0 ? end : near + quote;
 }
 
-/** Where the next quote or backslash stands; the chunk's length if there is none. */
+/** Where the next quote or backslash is; the chunk's length if there is none. */
 function endOfString(chunk: Buffer, from: number): number {
   const near = Math.min(from + LONG, chunk.length);
   for (let at = from; at < near; at++) {

@@ -6,15 +6,15 @@ const LONGEST_COMMENT_KEPT = 64;
 const SANDBOX = /^\/\*M?!999999\\-/;
 const SANDBOX_LENGTH = 13;
 
-/** What is found in a dump, in its order. */
+/** Receives what is found in a dump, in order. */
 export type Sink = {
-  /** Without its delimiter, each byte a character. */
+  /** Without its delimiter, one character per byte. */
   statement(text: string): void;
-  /** A comment that has a line of its own, between statements; its beginning. */
+  /** The beginning of a comment that has a line of its own, between statements. */
   comment(text: string): void;
   /** An INSERT statement up to its VALUES; rows follow. */
   insert(head: string): void;
-  /** The rows from there on; answers where their statement ended, or -1 if they go on. */
+  /** The rows from there on; returns where their statement ended, or -1 if they go on. */
   rows(chunk: Buffer, from: number): number;
 };
 
@@ -38,16 +38,16 @@ export type Scanner = {
 };
 
 /**
- * Cuts a dump into its statements as the client does that loads it: a delimiter counts outside of
- * quotes and comments only, and what is quoted depends on the sql_mode. What stands in a comment
- * for some versions of the server only, as in `/*!50003 … *\/`, is code.
+ * Cuts a dump into its statements as the client that loads it does: a delimiter counts only outside
+ * quotes and comments, and what is quoted depends on the sql_mode. The inside of a comment for
+ * certain versions of the server, as in `/*!50003 … *\/`, is code.
  */
 export function createScanner(sink: Sink): Scanner {
   let place: Place = 'between';
   let mode: SqlMode = readSqlMode(undefined);
   let delimiter = ';';
   let quote = 0;
-  /** The bytes that are code without a break, for what consists of several. */
+  /** How many bytes in a row have been code, to recognise what consists of several. */
   let codeRun = 0;
   let text = createText();
   let lineBegins = true;
@@ -74,7 +74,7 @@ export function createScanner(sink: Sink): Scanner {
     }
   }
 
-  /** Where the quotes may end, or something is escaped; all before it is inside of them. */
+  /** Where the quotes may end, or something is escaped; everything before that is inside them. */
   function endOfQuoted(chunk: Buffer, from: number): number {
     const backslash = escapesByBackslash(quote, mode) ? 0x5c : quote;
     let at = from;
@@ -123,7 +123,7 @@ export function createScanner(sink: Sink): Scanner {
     else if (byte === 0x53 && codeRun >= 7 && isInsertHead()) beginRows();
   }
 
-  /** The few things that are known by how their line begins. */
+  /** The few things that are recognised by how their line begins. */
   function opensLine(byte: number, length: number): boolean {
     if (length === 2 && text.is('--')) place = 'comment-line';
     else if (length === 10 && text.is('DELIMITER ')) place = 'delimiter-line';
@@ -132,7 +132,7 @@ export function createScanner(sink: Sink): Scanner {
     return true;
   }
 
-  /** What follows its first two bytes tells `/* a comment *\/` from `/*!50003 code *\/`. */
+  /** The bytes after the first two tell `/* a comment *\/` from `/*!50003 code *\/`. */
   function opensComment(byte: number): boolean {
     if (text.endsWith('/*', 1)) return byte !== 0x21 && byte !== 0x4d;
     return byte !== 0x21 && text.endsWith('/*M', 1);
@@ -186,7 +186,7 @@ export function createScanner(sink: Sink): Scanner {
   };
 }
 
-/** Not `trimEnd`, for which the last byte of some letters is a blank. */
+/** Not `trimEnd`: it would take the last byte of some letters for a blank. */
 function withoutBlanks(text: string, delimiter: string): string {
   let end = text.length - delimiter.length;
   while (text[end - 1] === ' ' || text[end - 1] === '\n') end -= 1;
@@ -199,7 +199,7 @@ function readDelimiter(line: string): string {
   return delimiter;
 }
 
-/** Bytes that are gathered one by one and looked at from both ends. */
+/** Bytes that are collected one by one, and compared from both ends. */
 function createText() {
   let bytes = Buffer.allocUnsafe(256);
   let length = 0;
@@ -232,7 +232,7 @@ function createText() {
     },
     is: (words: string) => length === words.length && has(words, 0),
     startsWith: (words: string) => has(words, 0),
-    /** The last bytes, or those before the last `but`. */
+    /** Compares the last bytes, or those before the last `but`. */
     endsWith: (words: string, but = 0) => has(words, length - but - words.length),
     take: () => bytes.toString('latin1', 0, length),
   };

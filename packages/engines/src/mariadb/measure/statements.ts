@@ -6,7 +6,7 @@ import { type SqlMode, withoutCounter } from './quoting.ts';
 export type ObjectKind = 'TABLE' | 'VIEW' | 'TRIGGER' | 'EVENT' | 'SEQUENCE' | Routine;
 type Routine = 'FUNCTION' | 'PROCEDURE' | 'PACKAGE' | 'PACKAGE BODY';
 
-/** One statement of a dump, as far as it matters to what the dump holds. */
+/** One statement of a dump, as far as it matters for the dump's contents. */
 export type Statement =
   | {
       is: 'object';
@@ -14,10 +14,10 @@ export type Statement =
       name: string;
       definition: string;
       counter?: string;
-      /** Whose name it runs in, as `user@host`; left out where nobody's is written. */
+      /** The user in whose name it runs, as `user@host`; left out where none is written. */
       definer?: string;
     }
-  /** Stands for a view until all that it needs is there. */
+  /** Stands in for a view until everything that the view needs is there. */
   | { is: 'placeholder'; name: string }
   | { is: 'counter'; name: string; value: string }
   | { is: 'settings'; settings: Setting[] }
@@ -28,7 +28,7 @@ export type Statement =
   | { is: 'farewell' }
   | { is: 'noise' };
 
-/** Undefined where it is set back to what it was. */
+/** The value is undefined where the setting is put back to what it was. */
 type Setting = { name: string; value: string | undefined };
 
 export const NAME = '(`[^`]*(?:``[^`]*)*`|"[^"]*(?:""[^"]*)*")';
@@ -63,7 +63,7 @@ const NOISE = [
   of(OPEN, '(?:SELECT COUNT\\(\\*\\) INTO @rocksdb|(?:PREPARE|EXECUTE|DEALLOCATE PREPARE) s\\b)'),
 ];
 
-/** Of the text without its delimiter, each byte a character. */
+/** Takes the text without its delimiter, one character per byte. */
 export function readStatement(text: string, mode: SqlMode): Statement {
   const part = readPart(text);
   if (part) return { is: 'part', ...part };
@@ -113,7 +113,7 @@ function readObject(text: string): Statement | undefined {
   const trigger = TRIGGER.exec(text);
   if (trigger) {
     const definition = bodyOf(text, trigger[0]);
-    // From here on it is written as its maker wrote it, and so is its name.
+    // From here on it is as the trigger's author wrote it, and so is its name.
     if (/^\s*trigger\b/i.test(definition)) {
       return object('TRIGGER', '``', withoutDatabaseOfTrigger(definition), trigger.slice(1));
     }
@@ -130,7 +130,7 @@ function readObject(text: string): Statement | undefined {
   return placeholder === undefined ? undefined : { is: 'placeholder', name: bare(placeholder) };
 }
 
-/** What stands between the head and the end of the comment that hides it from old servers. */
+/** What is between the head and the end of the comment that hides it from old servers. */
 function bodyOf(text: string, head: string): string {
   let end = text.endsWith('*/') ? text.length - 2 : text.length;
   while (text[end - 1] === ' ' || text[end - 1] === '\n') end -= 1;
@@ -142,7 +142,7 @@ export function bare(quoted: string): string {
   return quoted.slice(1, -1).replaceAll(quote + quote, quote);
 }
 
-/** Only plain values matter here; what is saved into variables of the dump's own does not. */
+/** Only plain values matter here; what is saved into the dump's own variables does not. */
 function readSettings(text: string): Setting[] {
   const pattern =
     /[ ,](sql_mode|character_set_client|collation_connection|time_zone) *= *('[^'\\]*'|\w+|@\w+)/gi;
@@ -152,7 +152,7 @@ function readSettings(text: string): Setting[] {
   }));
 }
 
-/** Told by its first words, which are the tool's; what follows may be anybody's data. */
+/** Names it by its first words, which are the tool's; what follows may be a user's data. */
 function unknown(text: string): never {
   const words = /^(?:\/\*M?!\d{0,6} )?(?:[A-Za-z_]{1,20} ?){0,3}/.exec(text)?.[0].trim() ?? '';
   throw new DumpUnreadable(

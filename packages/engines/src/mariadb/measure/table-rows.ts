@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { TableMeasure } from '@holdfast/artifact';
 
-/** Longer pieces go into the digest as they are, shorter ones are gathered first. */
+/** Longer pieces go into the digest as they are, shorter ones are collected first. */
 const LARGE = 32 << 10;
 const BETWEEN = Buffer.from(',\n');
 
 /**
- * What the rows of one table come to. The digest is over the tuples as the dump writes them,
- * brackets included, with a comma and a newline between each two: however the tool cut them into
+ * Count and digest of the rows of one table. The digest is over the tuples as the dump writes them,
+ * brackets included, with a comma and a newline between any two, however the tool cut them into
  * statements and lines.
  */
 export type TableRows = {
   /** The next bytes that are added are those of a new row. */
   beginRow(): void;
   add(chunk: Buffer, from: number, to: number): void;
-  /** So many rows at once, in the very form that the digest is over. */
+  /** Several rows at once, already in the form that the digest is over. */
   addRows(rows: number, chunk: Buffer, from: number, to: number): void;
   finish(): TableMeasure;
 };
 
-/** For rows that only pass. */
+/** For rows that are only passed on. */
 export const UNMEASURED: TableRows = {
   beginRow() {},
   add() {},
@@ -27,7 +27,7 @@ export const UNMEASURED: TableRows = {
   finish: () => ({ name: '', rows: 0, bytes: 0, sha256: '' }),
 };
 
-/** `onRows` hears of rows as they come. The scratch may be shared: one table is read at a time. */
+/** `onRows` is called as rows come. The scratch may be shared: one table is read at a time. */
 export function createTableRows(
   name: string,
   scratch: Buffer,

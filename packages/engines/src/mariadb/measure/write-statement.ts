@@ -1,12 +1,12 @@
 import { DumpUnreadable } from '@holdfast/artifact';
 
-/** What stands in a statement is looked through for these; the first that is not there ends it. */
+/** A statement is ended by the first of these that it does not contain. */
 const DELIMITERS = [';', ';;', '$$', '//', '||', '$;$', '|;|', '/;/', '$|$|$', '/|;|/', ';;;;;;;;'];
 
 /** What follows a statement. */
 export const NEWLINE = Buffer.from('\n');
 
-/** As a client reads it, of a text of which each character is a byte. */
+/** Takes a text with one character per byte; writes it as a client reads it. */
 export function writeStatement(text: string): Buffer {
   const delimiter = DELIMITERS.find((each) => !text.includes(each));
   if (delimiter === undefined) {

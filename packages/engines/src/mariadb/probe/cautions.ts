@@ -3,12 +3,12 @@ import type { ReadCheck } from './readable.ts';
 
 const MOST_VIEWS = 100;
 
-/** What does not stand in the way of a backup, but should be known. */
+/** What does not prevent a backup, but should be known. */
 export async function findCautions(check: ReadCheck): Promise<string[]> {
   return [...(await inconsistentTables(check)), ...(await brokenViews(check))];
 }
 
-/** A dump reads one state of all tables whose engine knows transactions, and of no others. */
+/** A dump is of one moment only for tables whose engine has transactions. */
 async function inconsistentTables({ connection, database, wording }: ReadCheck): Promise<string[]> {
   const tables: { name: string; engine: string | null }[] = await connection.query(
     `select t.table_name as name, t.engine as engine from information_schema.tables t

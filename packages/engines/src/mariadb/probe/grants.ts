@@ -58,8 +58,8 @@ export function holdsOnDatabase(
 }
 
 /**
- * As LIKE does, with `%`, `_` and a backslash before what stands for itself. Goes back to the last
- * `%` alone, so that no server can keep it busy with a pattern.
+ * Matches as LIKE does, with `%`, `_` and a backslash before a literal character. Goes back only to
+ * the last `%`, so that no server can keep it busy with a pattern.
  */
 function fits(pattern: string, database: string): boolean {
   const wanted = pattern.match(/\\.|[^\\]|\\$/gsu) ?? [];
@@ -85,7 +85,7 @@ function fits(pattern: string, database: string): boolean {
 
 const literal = (part: string) => (part.length > 1 && part.startsWith('\\') ? part.slice(1) : part);
 
-/** How much of the pattern stands before its first wildcard; all of it, when it has none. */
+/** How much of the pattern comes before its first wildcard; infinite if it has none. */
 function specificity(pattern: string): number {
   const at = /(?<!\\)[%_]/.exec(pattern)?.index;
   return at ?? Number.POSITIVE_INFINITY;

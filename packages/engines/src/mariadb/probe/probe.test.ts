@@ -12,7 +12,7 @@ import { describeProbe } from '../../testing/conformance.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let certificates: TestCertificates;
-/** With TLS, in a certificate for `localhost` alone. */
+/** With TLS, and a certificate for `localhost` only. */
 let server: Mariadb;
 let withoutTls: Mariadb;
 

@@ -34,7 +34,7 @@ export async function checkReadable(check: ReadCheck): Promise<void> {
   await checkRoutines(check, grants);
 }
 
-/** Whether a table exists is told only to those who may read it. */
+/** The server tells only users who may read a table whether it exists. */
 async function checkTables(check: ReadCheck): Promise<void> {
   const { connection, database } = check;
   const nowhere = `${connection.escapeId(database)}.${connection.escapeId(`holdfast ${randomUUID()}`)}`;
@@ -68,12 +68,12 @@ async function checkEvents(check: ReadCheck): Promise<void> {
   const events = connection.query(`show events from ${connection.escapeId(database)}`);
   const errno = await errorOf(events);
   if (errno === DATABASE_DENIED) throw denied(check, 'cannot see the events of', 'EVENT');
-  if (errno !== undefined) await events; // some other trouble
+  if (errno !== undefined) await events; // rethrows any other error
 }
 
 /**
- * A routine is listed for whoever may run or change it, and its text is shown to its maker, or to
- * whoever may read where the server keeps it.
+ * A routine is listed for users who may run or change it; its text is shown to its owner, and to
+ * users who may read where the server keeps it.
  */
 async function checkRoutines(check: ReadCheck, grants: readonly Grant[]): Promise<void> {
   const { connection, database, vendor, wording } = check;
@@ -106,7 +106,7 @@ export async function grantsOf({
     vendor === 'mysql'
       ? ((await one(connection, 'select current_role() as value')) ?? 'NONE')
       : 'NONE';
-  // MySQL prints the rights of roles for those that are named; these words are its own.
+  // MySQL prints the rights of roles only for those named here; the syntax is MySQL's own.
   const using = roles === 'NONE' ? '' : ` for current_user() using ${roles}`;
   const rows: Record<string, string>[] = await connection.query(`show grants${using}`);
   return readGrants(rows.flatMap((row) => Object.values(row)));

@@ -13,7 +13,7 @@ import { checkReadable, type ReadCheck } from './readable.ts';
 /** The job `probe`: see `runIsolated`. */
 export const serveProbe = serveSession(inspect);
 
-/** All that is asked of the server before a backup. */
+/** Everything that is checked at the server before a backup. */
 async function inspect(
   task: SessionTask,
   progress: Progress,

@@ -9,8 +9,8 @@ import type { ServerProgram } from './model.ts';
 const INSTALLERS = ['mariadb-install-db', 'mysql_install_db'];
 
 /**
- * A server of the backup's vendor, not older than the one it came from: the oldest of those, which
- * is the most like it.
+ * The oldest server of the backup's vendor that is not older than the one that the backup came
+ * from, since that is the most like it.
  */
 export async function findServer(
   places: ToolPlaces,
@@ -38,7 +38,10 @@ export async function findServer(
   );
 }
 
-/** In the same installation as the server: `sbin` has it beside it in `bin`, others in `scripts`. */
+/**
+ * Looked for in the server's own installation: beside it, in `bin` next to its folder, or in
+ * `scripts`.
+ */
 async function findInstaller({ path: file }: ClientTool): Promise<string | undefined> {
   const folder = path.dirname(file);
   const base = path.dirname(folder);

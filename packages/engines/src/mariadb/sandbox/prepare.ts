@@ -3,7 +3,10 @@ import { charactersOf } from '../target/databases.ts';
 import type { Preparation } from '../target/model.ts';
 import { id, openToWork, type Server } from '../target/server.ts';
 
-/** Everything in the one database and nothing beside it: no files, no other users, no settings. */
+/**
+ * Makes the database, and a user who may do anything in it and nothing else: no files, users or
+ * settings.
+ */
 export async function prepare(
   server: Server,
   { database, username, password, rootPassword, timeZones, ...about }: Preparation,
@@ -11,7 +14,7 @@ export async function prepare(
   const connection = await openToWork(server, '');
   const text = (value: string) => connection.escape(value);
   const who = `${text(username)}@'localhost'`;
-  // On the name as it is: in a grant, % and _ stand for anything.
+  // Escaped: % and _ are wildcards in the database name of a grant.
   const exactly = id(database.replaceAll(/[\\%_]/g, '\\$&'));
   const characters = charactersOf(about.encoding, about.collation);
   const comment = about.comment === undefined ? '' : ` comment ${text(about.comment)}`;
@@ -24,8 +27,8 @@ export async function prepare(
 }
 
 /**
- * Events need the zones that they run by to be there, and here they never run: so all of them are
- * the same. A time is written in the zone in which it was read.
+ * Events need the time zones that they run by to exist. Since they never run here, all zones are
+ * made the same. A time is written in the zone in which it was read, so it does not change.
  */
 async function nameTimeZones(connection: Connection, zones: readonly string[]): Promise<void> {
   for (const [at, zone] of zones.entries()) {

@@ -12,7 +12,7 @@ import type { ServerProgram } from './model.ts';
 import { LOG, serverSettings } from './settings.ts';
 
 const INSTALL_MS = 60_000;
-/** Forced, since it has no name server. */
+/** Forced, since there is no name server. */
 const INSTALLER = ['--force', '--skip-test-db', '--auth-root-authentication-method=normal'];
 const ENVIRONMENT = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
@@ -67,11 +67,11 @@ async function initialise(
   }
 }
 
-/** The script looks for plugins of its own making, and speaks to nobody. */
+/** Not for the install script: it looks for plugins of its own, and takes no connections. */
 const NOT_FOR_INSTALLING =
   /^--(?:plugin-dir|socket|pid-file|log-error|secure-file-priv|skip-networking|event-scheduler)/;
 
-/** Why it ended or does not answer, by what it wrote. */
+/** Why the server ended or does not answer, from what it wrote. */
 export async function reasonOf(folder: SandboxFolder): Promise<string> {
   const read = (file: string) => readFile(file, 'utf8').catch(() => '');
   const own = path.join(folder.run, LOG);

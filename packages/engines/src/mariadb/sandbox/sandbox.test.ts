@@ -25,7 +25,7 @@ import {
 } from '../load/restore.fixture.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
-/** Where anybody may write: what is found there afterwards has left the sandbox. */
+/** A folder in which anybody may write: what is found there afterwards has left the sandbox. */
 let outside: string;
 let backup: Backup;
 let sandbox: Sandbox;
@@ -69,16 +69,16 @@ const dumpOf = (statements: string) =>
 const folderOf = (socket = '') => path.dirname(path.dirname(socket));
 const pidOf = async (socket = '') => (await processesIn(folderOf(socket)))[0] ?? 0;
 
-/** Nothing looks up in the midst of it: neither at a signal nor at a limit of the server's own. */
+/** While this runs, the server checks neither for signals nor for its own limits. */
 const DEAF = `CREATE TABLE \`t\` (
   \`a\` int CHECK (${Array(300).fill("sha2(repeat('x',200000000),512) <> a").join(' and ')})
 );
 INSERT INTO \`t\` VALUES (1);
 `;
-/** With room for it. */
+/** With packets large enough for that. */
 const roomy = () => ({ ...backup.needs, surroundings: { limits: { maxAllowedPacket: 1 << 30 } } });
 
-/** With the very client and user of a restore, but with nothing between it and the dump. */
+/** With the client and the user of a restore, but without the filter in between. */
 async function unfiltered(statements: string): Promise<{ code: number; said: string }> {
   const folder = await mkdtemp(path.join(place.path, 'c-'));
   const file = path.join(folder, 'options.cnf');

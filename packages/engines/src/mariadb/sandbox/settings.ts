@@ -7,7 +7,8 @@ export const LOG = 'log';
 
 /**
  * Small, careless about power failures, and closed: no network, no files but its own, no plugins.
- * Whoever restores there has no right to files anyway; these hold if that were not enough.
+ * The user who restores there has no right to files anyway; these settings hold if that is not
+ * enough.
  */
 export function serverSettings(
   folder: SandboxFolder,
@@ -20,7 +21,7 @@ export function serverSettings(
     ...[`--pid-file=${at('pid')}`, `--tmpdir=${folder.scratch}`, `--log-error=${at(LOG)}`],
     ...['--skip-networking', '--local-infile=0', '--symbolic-links=0', '--skip-log-bin'],
     ...[`--secure-file-priv=${folder.empty}`, `--plugin-dir=${folder.empty}`],
-    // What a backup says about times and tables is taken as it is.
+    // Times and tables are taken as the backup has them.
     ...['--event-scheduler=OFF', '--default-time-zone=+00:00', '--innodb-strict-mode=OFF'],
     ...['--max-connections=20', '--skip-name-resolve', ...limitsOf(limits)],
     ...['--innodb-buffer-pool-size=128M', '--innodb-flush-log-at-trx-commit=0'],
@@ -29,7 +30,7 @@ export function serverSettings(
   ];
 }
 
-/** As on the server that the backup came from: what it takes must be taken there, too. */
+/** As on the server that the backup came from: what was accepted there must be accepted here, too. */
 function limitsOf({
   maxAllowedPacket,
   pageSize,
@@ -39,7 +40,7 @@ function limitsOf({
   return [
     `--max-allowed-packet=${maxAllowedPacket ?? '1G'}`,
     ...(pageSize === undefined ? [] : [`--innodb-page-size=${pageSize}`]),
-    // Where 2 is meant for, files have no case.
+    // Never 2, which is for file systems that ignore case.
     ...(lowerCaseTableNames === 1 ? ['--lower-case-table-names=1'] : []),
     ...(explicitTimestamps === undefined
       ? []

@@ -51,7 +51,7 @@ export async function startSandbox(
 const describe = ({ vendor, version }: ServerProgram) =>
   vendor === 'mariadb' ? `${version}-MariaDB` : version;
 
-/** Waits until it answers, and makes the database and its user. */
+/** Waits until the server answers, then makes the database and its user. */
 async function prepareWhenUp(
   server: SandboxServer,
   folder: SandboxFolder,

@@ -36,7 +36,7 @@ export async function lookAround(
     limits: await readLimits(connection),
     missingCollations: await without(
       collations,
-      // Some are listed without the character set that their whole name begins with.
+      // Some collations are listed without the character set that their full name begins with.
       `select collation_name as name from information_schema.collations
        union select full_collation_name from information_schema.collation_character_set_applicability`,
     ).catch(() =>

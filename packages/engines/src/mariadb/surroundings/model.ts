@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RestoreNeeds } from '../../model.ts';
 
-/** Settings of a server that decide what it takes, and how. */
+/** Settings of a server that decide what it accepts, and how. */
 const Limits = z.object({
   maxAllowedPacket: z.number().optional(),
   pageSize: z.number().optional(),
@@ -15,10 +15,10 @@ const MariadbSurroundings = z.object({
   rows: z.literal('exact').optional().catch(undefined),
   comment: z.string().optional().catch(undefined),
   limits: Limits.catch({}),
-  /** All that its columns have; the database's own is told elsewhere. */
+  /** Those of all columns; the database's own is recorded elsewhere. */
   collations: z.array(z.string()).catch([]),
   storageEngines: z.array(z.string()).catch([]),
-  /** Named ones, which events run by. */
+  /** Named time zones that events run by. */
   timeZones: z.array(z.string()).catch([]),
   /** Some tables whose names are not in lower case. */
   upperCaseTables: z.array(z.string()).catch([]),

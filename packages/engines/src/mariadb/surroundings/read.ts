@@ -35,7 +35,7 @@ export async function readSurroundings(
   };
 }
 
-/** Settings that decide what the server takes. */
+/** Settings that decide what the server accepts. */
 export async function readLimits(connection: Connection): Promise<ServerLimits> {
   const [row = {}]: Record<string, unknown>[] = await connection.query(
     `select @@global.max_allowed_packet as packet, @@global.innodb_page_size as page,
@@ -50,7 +50,7 @@ export async function readLimits(connection: Connection): Promise<ServerLimits> 
   };
 }
 
-/** Of a database; servers that know no such comments have none. */
+/** The comment of a database; empty on servers that have no such comments. */
 export async function readComment(connection: Connection, database: string): Promise<string> {
   try {
     const rows: { comment: string | null }[] = await connection.query(

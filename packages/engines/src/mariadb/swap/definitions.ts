@@ -6,13 +6,13 @@ import { id } from '../target/server.ts';
 
 type DefinedKind = Exclude<ObjectKind, 'TABLE' | 'SEQUENCE'>;
 
-/** All that it takes to make something again just as it is, in this database or in another. */
+/** Everything needed to make something again exactly as it is, in this database or in another. */
 export type Definition = {
   kind: DefinedKind;
   name: string;
-  /** Names nothing of its own database by that database's name, as far as the server writes it. */
+  /** Does not name its own database, as far as the server leaves that out. */
   statement: string;
-  /** What was set when it was made, and is kept with it; null where that does not matter. */
+  /** Settings from when it was made, which are kept with it; null where they do not matter. */
   sqlMode: string | null;
   client: string | null;
   connection: string | null;
@@ -20,10 +20,10 @@ export type Definition = {
   timeZone: string | null;
 };
 
-/** How the server calls the columns of its answers. */
+/** What SHOW CREATE returns, by the server's names for the columns. */
 type Shown = Record<string, string | null | undefined>;
 
-/** For things that are in the session's own database. */
+/** For objects of this database, which the session uses from then on. */
 export async function readDefinitions(
   connection: Connection,
   database: string,
@@ -42,7 +42,7 @@ export async function readDefinitions(
 function definitionOf(kind: DefinedKind, name: string, shown: Shown): Definition {
   const title = kind.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
   const text = shown['SQL Original Statement'] ?? shown[`Create ${title}`];
-  // Whoever may not read it is shown nothing.
+  // Users who may not read it are shown nothing.
   if (!text) throw new Error(`the server does not show how a ${kind.toLowerCase()} is defined`);
   return {
     kind,
@@ -57,8 +57,8 @@ function definitionOf(kind: DefinedKind, name: string, shown: Shown): Definition
 }
 
 /**
- * Makes it in the session's own database. What is in its way is replaced: by `OR REPLACE` where the
- * server can, since rights that were given on a routine end with it.
+ * Makes the object in the session's own database, in place of one with its name: by `OR REPLACE`
+ * where the server can, since rights that were granted on a routine end when it is dropped.
  */
 export async function define(
   connection: Connection,
@@ -73,14 +73,15 @@ export async function define(
   const replace = kind === 'VIEW' || (vendor === 'mariadb' && isRoutine(kind));
   if (!replace) await connection.query(`drop ${kind} if exists ${id(name)}`);
   const elsewise = database !== null && database !== collation;
-  // It is kept with what is made; there is no other way to say it.
+  // The object keeps the collation that the database has at this moment; there is no other way to
+  // set it.
   if (elsewise) await connection.query(`alter database${charactersOf(undefined, database)}`);
   try {
     await connection.query(`set session ${settings.join(', ')}`);
     if (client !== null) await connection.query(charactersFor(client, definition.connection));
     await connection.query(replace ? orReplace(definition.statement) : definition.statement);
   } finally {
-    // A connection that is lost refuses this, too, and then what came first is what is told.
+    // On a lost connection this fails, too; the error to report is then the first one.
     await connection
       .query("set session sql_mode = '', time_zone = default")
       .then(() => connection.query('set names utf8mb4'))
@@ -93,7 +94,7 @@ export async function define(
   }
 }
 
-/** The client library follows, and writes its statements in this character set from then on. */
+/** The client library follows this, and writes its statements in the new character set from then on. */
 function charactersFor(client: string, collation: string | null): string {
   const word = (text: string) => text.replaceAll(/\W/g, '');
   return collation === null

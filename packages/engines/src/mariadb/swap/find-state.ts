@@ -6,10 +6,10 @@ import { MOVED, PREPARED, readRecord, type SwapRecord } from './record.ts';
 
 export type State =
   | { is: 'fresh' | 'done' }
-  /** Tables stand where they stood, but for a server that died in the middle (`moving`). */
+  /** Until `moved`, tables are where they were, unless a server died in the middle (`moving`). */
   | { is: 'prepared' | 'moving' | 'moved'; record: SwapRecord };
 
-/** How far a swap came, by what is found. */
+/** How far a swap got, judging by what is there. */
 export async function findState({ connection, plan }: Swapping): Promise<State> {
   const there = await databaseExists(connection, plan.aside);
   const inAside = there ? await tablesOf(connection, plan.aside) : new Set<string>();
@@ -18,7 +18,7 @@ export async function findState({ connection, plan }: Swapping): Promise<State> 
     const record = await readRecord(connection, plan, table);
     if (table === MOVED && record) return { is: 'moved', record };
     if (!record) {
-      // Nothing was touched before it was complete.
+      // Nothing is touched before the record is complete.
       await connection.query(`drop table ${id(plan.aside, table)}`);
       return { is: 'fresh' };
     }

@@ -42,7 +42,7 @@ async function describeDatabase(
   database: string,
   { encoding, collation, comment }: DatabaseRecord,
 ): Promise<void> {
-  // Servers that know no such comments have none.
+  // On servers that have no such comments there is none to change.
   const words =
     comment === (await readComment(connection, database))
       ? ''
@@ -52,7 +52,7 @@ async function describeDatabase(
   );
 }
 
-/** Columns that count by a sequence name its database, and still name where it came from. */
+/** Columns that take their numbers from a sequence name its database, still the one that it came from. */
 async function countBy({ connection }: Swapping, here: string, from: string): Promise<void> {
   const columns: { name: string; of: string; expression: string }[] = await connection.query(
     `select table_name as \`of\`, column_name as name, column_default as expression
@@ -82,9 +82,9 @@ async function dropOld({ connection, plan }: Swapping, record: SwapRecord): Prom
 type Failed = { definition: Definition; error: SqlError };
 
 /**
- * Triggers first, since rows may come in by now. Those that are there were made by us, an
- * interruption ago: all were dropped before the move. Views may need one another, in an order that
- * nobody tells: so they are tried until nothing more comes of it.
+ * Triggers first, since rows may come in by now. Any that exist were made by us before an
+ * interruption: all were dropped before the move. Views may need one another, in an order that we
+ * do not know, so they are tried until no more of them can be made.
  */
 async function makeAll(
   { connection, vendor }: Swapping,
@@ -129,7 +129,10 @@ async function attempt(work: () => Promise<void>): Promise<SqlError | undefined>
   }
 }
 
-/** The last of the new database, which is complete now. What is over stays as it is, turned off. */
+/**
+ * The last step for the new database, which is complete now. Events whose time is over stay turned
+ * off.
+ */
 async function wakeEvents(
   { connection, vendor, plan }: Swapping,
   { definitions, collation }: DatabaseRecord,
@@ -159,8 +162,8 @@ function withoutRunning(statement: string): string {
 }
 
 /**
- * A foreign key of the old database whose table was missing there has found one of that name in
- * the new database, and would keep rows from being deleted in it.
+ * A foreign key of the old database whose referenced table was missing there has found one of that
+ * name in the new database, and would prevent rows from being deleted in it.
  */
 async function forgetKeysInto({ connection, plan }: Swapping): Promise<void> {
   const keys = await keysBetween(connection, plan.aside, plan.current);

@@ -1,6 +1,6 @@
 import type { Mariadb } from '@holdfast/platform/testing';
 
-/** Two databases that differ in every kind of thing, small enough to be made again and again. */
+/** Two databases that differ in every kind of object, small enough to be made again and again. */
 export async function makeBoth(server: Mariadb, current: string, side: string): Promise<void> {
   await server.sql(`
     drop database if exists ${current}; drop database if exists ${side}; drop database if exists ${current}_old;

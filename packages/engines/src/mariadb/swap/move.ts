@@ -5,7 +5,7 @@ import { tablesOf } from './find-state.ts';
 import type { Swapping } from './model.ts';
 import { MOVED, PREPARED, type SwapRecord } from './record.ts';
 
-/** A table that came since the record was made would stay behind in the new database. */
+/** A table that was added after the record was made would stay behind in the new database. */
 export async function checkSame({ connection, plan }: Swapping, record: SwapRecord): Promise<void> {
   const same = (tables: readonly DatabaseObject[], found: ReadonlySet<string>) =>
     tables.length === found.size && tables.every(({ name }) => found.has(name));

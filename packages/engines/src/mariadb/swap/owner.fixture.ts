@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { target } from '../../probe/probe.fixture.ts';
 import { restoring, session } from '../load/restore.fixture.ts';
 
-flushCompileCache(); // one that is killed would keep nothing for the next
+flushCompileCache(); // a killed process would leave nothing for the next one
 
 /** A process that swaps, to be killed in the middle of it. */
 const { port, plan } = JSON.parse(process.argv[2] ?? '{}');

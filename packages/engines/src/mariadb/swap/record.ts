@@ -6,12 +6,12 @@ import { id } from '../target/server.ts';
 import type { Definition } from './definitions.ts';
 
 /**
- * Lies in `aside`, and is all that a later call needs. Its name says how far the swap came, and
- * changes in the same statement that moves the tables: never one without the other.
+ * A table in `aside` with everything that a later call needs. Its name says how far the swap got,
+ * and changes in the same statement that moves the tables: never one without the other.
  */
 export const PREPARED = 'holdfast swap prepared';
 export const MOVED = 'holdfast swap moved';
-/** What of the old database could not be made again beside it: how it was defined. */
+/** The definitions of whatever in the old database could not be made again in `aside`. */
 const LEFT_OUT = 'holdfast could not keep';
 
 export type DatabaseRecord = {
@@ -22,7 +22,7 @@ export type DatabaseRecord = {
   definitions: Definition[];
 };
 
-/** Of both databases as they were. */
+/** Both databases as they were before the swap. */
 export type SwapRecord = { old: DatabaseRecord; new: DatabaseRecord };
 
 export async function readCharacters(
@@ -57,7 +57,7 @@ type Row = {
   time_zone: string | null;
 };
 
-/** Whole, or not at all: its last row says that it is complete. */
+/** Written as a whole or not at all: the last row says that the record is complete. */
 export async function writeRecord(
   connection: Connection,
   { aside }: SwapPlan,
@@ -89,7 +89,7 @@ export async function writeRecord(
   await connection.query('commit');
 }
 
-/** Undefined if it was not written to its end. */
+/** Undefined if it was not written to the end. */
 export async function readRecord(
   connection: Connection,
   { aside }: SwapPlan,
@@ -123,7 +123,7 @@ export async function readRecord(
   return { old: of('old'), new: of('new') };
 }
 
-/** What could not be made again stays on record; where there is none, the record goes. */
+/** Keeps what could not be made again on record; if there is nothing, the record is dropped. */
 export async function settleRecord(
   connection: Connection,
   { aside }: SwapPlan,

@@ -1,11 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens at a statement: it passes; or it is the last, unheard or just heard by the server. */
+/**
+ * What happens at a statement: it passes, or the connection is cut before or just after the server
+ * gets it.
+ */
 export type Verdict = 'pass' | 'cut-before' | 'cut-after';
 
 /**
- * Stands between a client and a MariaDB server, and sees every statement before the server does. A
- * cut ends the connections at once, as the death of the client does.
+ * Sits between a client and a MariaDB server, and sees every statement before the server does. A
+ * cut ends the connections at once, as if the client had died.
  */
 export async function openQueryGate(
   port: number,

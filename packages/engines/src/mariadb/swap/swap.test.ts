@@ -107,7 +107,7 @@ describe('a swap that fails', () => {
     });
     await server.sql('drop database abroad');
 
-    // In no database of ours, so that nobody ends it.
+    // Its session uses none of our databases, so that it is not ended.
     const holding = await holdUp(
       server,
       'use mysql; start transaction; select count(*) from whole.child',
@@ -141,7 +141,7 @@ describe('a swap that fails', () => {
 });
 
 const CHANGES = /^(?:create|drop|rename|alter|commit)/;
-/** From one statement that a swap is cut off at to the next: odd, so that before and after take turns. */
+/** How many statements lie between two cuts: odd, so that cuts before and after take turns. */
 const STRIDE = often({ test: 9, soak: 1 });
 
 describe('an interrupted swap', () => {
@@ -206,7 +206,8 @@ describe('an interrupted swap', () => {
     ['while tables are moved', /^rename table .*prepared/, 'cut-after'],
     ['when things are made again', /^CREATE OR REPLACE .*VIEW/, 'cut-after'],
   ];
-  // Where the test before cuts the connection, too, which is all that the server sees of a kill.
+  // The test before cuts the connection at these places, too, which is all that a server sees of a
+  // kill.
   const ALSO_KILLED: typeof KILLED = [
     ['when triggers are dropped', /^drop TRIGGER `cut`/, 'cut-after'],
     ['before tables are moved', /^rename table .*prepared/, 'cut-before'],
@@ -220,7 +221,7 @@ describe('an interrupted swap', () => {
       let child: ChildProcess | undefined;
       const gate = await openQueryGate(server.address.port, (statement): Verdict => {
         if (!pattern.test(statement)) return 'pass';
-        // The statement may reach the server, and is done there for a client that is dead.
+        // The statement may still reach the server, which then runs it for a dead client.
         child?.kill('SIGKILL');
         return verdict;
       });

@@ -26,9 +26,9 @@ import { inTheWay, undo, undoFailed } from './undo.ts';
 
 const MOST_ATTEMPTS = 3;
 const WAIT_FOR_OTHER_S = 30;
-/** Whoever wants the tables waits behind us, so not for long. */
+/** Others that want the tables wait behind us, so not for long. */
 const LOCK_WAIT_S = 3;
-/** Locked; something came or went between the record and the move. */
+/** Errors that pass: something was locked, or came or went between the record and the move. */
 const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
 
 /**
@@ -44,11 +44,12 @@ const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
  * 4. What is on record is made again: of the new database in `current`, of the old one in `aside`.
  *    `side` is dropped, and then the record.
  *
- * A failure before the move is undone at once. Whoever finds a record undoes what was done before
- * the move and begins anew, or does what comes after the move again: all of it can be repeated.
+ * A failure before the move is undone at once. A later call that finds a record either undoes what
+ * was done before the move and starts again, or repeats what comes after the move: all of that can
+ * be repeated.
  *
- * That the move is one even if the *server* dies in it is true of MariaDB since 10.6 and of MySQL
- * since 8.0; for older ones the rest of it is made good here.
+ * Since MariaDB 10.6 and MySQL 8.0 the move is atomic even if the *server* dies in it; if an older
+ * one dies, the rest of the move is done here.
  */
 export async function swap(server: Server, plan: SwapPlan): Promise<null> {
   const { wording } = server;
@@ -88,7 +89,7 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
 
 /**
  * One at a time. A swap whose caller died may still run at the server, waiting for a table: it is
- * ended, and its end is waited for, so that nobody does anything behind our back.
+ * killed, and we wait for its end, so that nothing happens behind our back.
  */
 async function holdAlone({ connection, plan }: Swapping): Promise<void> {
   const digest = createHash('sha256').update(plan.aside).digest('hex').slice(0, 40);

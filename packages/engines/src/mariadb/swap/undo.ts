@@ -9,9 +9,9 @@ import { type DatabaseRecord, PREPARED, type SwapRecord } from './record.ts';
 type Found = { database: string; kind: string; name: string };
 
 /**
- * What must be gone for the move: all triggers, and old views where new tables come to stand. The
- * triggers from the last to the first: those that are left run in their order, and those that are
- * made again come behind them.
+ * What must be dropped for the move: all triggers, and old views whose names new tables take.
+ * Triggers go from the last to the first: those that remain still run in their order, and those
+ * that are made again come after them.
  */
 export function inTheWay({ current, side }: SwapPlan, record: SwapRecord): Found[] {
   const coming = new Set(record.new.tables.map(({ name }) => name));
@@ -53,7 +53,7 @@ export async function undo(swapping: Swapping, record: SwapRecord): Promise<void
 const is = (one: { kind: string; name: string }, kind: string, name: string) =>
   one.kind === kind && one.name === name;
 
-/** After a failure in the middle, which may have come before there was a record. */
+/** After a failure on the way, which may have come before there was a record. */
 export async function undoFailed(swapping: Swapping): Promise<void> {
   const { connection } = swapping;
   await connection.query('rollback').catch(unlessLost);
@@ -62,7 +62,7 @@ export async function undoFailed(swapping: Swapping): Promise<void> {
   else if (state.is === 'fresh') await removeAside(swapping);
 }
 
-/** Only if nothing lies in it but our own record. */
+/** Only if it contains nothing but our own record. */
 async function removeAside({ connection, plan: { aside } }: Swapping): Promise<void> {
   if (!(await databaseExists(connection, aside))) return;
   const objects = await readObjects(connection, aside);

@@ -8,7 +8,7 @@ import { openToWork, type Server } from '../target/server.ts';
 import { type Definition, define, readDefinitions } from './definitions.ts';
 import { readCharacters } from './record.ts';
 
-/** Gives events the state that the backup has them in: see `Restoring.wake`. */
+/** Gives events the state that they have in the backup: see `Restoring.wake`. */
 export async function wake(
   server: Server,
   { asleep }: { asleep: readonly Asleep[] },
@@ -38,7 +38,7 @@ export function inItsState(definition: Definition, asleep: readonly Asleep[]): D
   return { ...definition, statement: withEventState(definition.statement, own.state) };
 }
 
-/** The server drops an event at once that is not to be kept after its time, and whose time is over. */
+/** The server drops an event at once if its time is over and it is not to be kept after that. */
 export async function isThere(
   connection: Connection,
   database: string,

@@ -14,7 +14,7 @@ type About = {
   target: Pick<ConnectionTarget, 'database'>;
 };
 
-/** What the facts say about a restore, put as the checks that a user reads. */
+/** Turns the facts about a restore into the checks that a user reads. */
 export function reportTarget(facts: ServerFacts, about: About): TargetReport {
   return {
     checks: checksOf({
@@ -152,7 +152,10 @@ function owners({ owners: found }: ServerFacts, { needs, wording }: About): Verd
     : good(`The definers of the backup are there: ${all}.`);
 }
 
-/** Character set, collation and comment go with it; what is granted stays with the name. */
+/**
+ * Character set, collation and comment come with the backup; grants stay with the name of the
+ * database.
+ */
 function surroundings({ place, target: { database }, wording }: About): Verdict {
   const kept = 'Character set, collation and comment of the database are kept.';
   if (place.kind !== 'new') {

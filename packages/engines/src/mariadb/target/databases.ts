@@ -60,7 +60,7 @@ export async function createDatabase(
   }
 }
 
-/** As they stand in a CREATE or ALTER statement. */
+/** As the clauses of a CREATE or ALTER statement. */
 export function charactersOf(encoding: string | undefined, collation: string | undefined): string {
   const word = (text: string) => (/^\w+$/.test(text) ? text : id(text));
   return [
@@ -70,7 +70,7 @@ export function charactersOf(encoding: string | undefined, collation: string | u
 }
 
 export async function dropDatabase(server: Server, { name }: { name: string }): Promise<null> {
-  if (!fitsAsName(name)) return null; // there can be none that is ours
+  if (!fitsAsName(name)) return null; // no database of ours can have such a name
   const connection = await openToWork(server, '');
   for (let attempt = 1; await databaseExists(connection, name); attempt += 1) {
     await endSessionsOf(connection, [name]);

@@ -6,8 +6,8 @@ import { endSessionsOf, id, openToWork, type Server } from './server.ts';
 const AT_ONCE = 100;
 
 /**
- * Drops everything in the database, which stays. What it cannot drop, or what comes into being
- * meanwhile, is an error: nobody shall take a half-empty database for an empty one.
+ * Drops everything in the database, but not the database itself. If something cannot be dropped, or
+ * is made meanwhile, that is an error: a half-empty database must never pass for an empty one.
  */
 export async function emptyDatabase(server: Server): Promise<null> {
   const connection = await openToWork(server);
@@ -28,7 +28,7 @@ export async function emptyDatabase(server: Server): Promise<null> {
     }
   };
   await drop('view', ({ kind }) => kind === 'VIEW');
-  // Their triggers go with them, and tables before the sequences that they count by.
+  // Triggers go with their tables, and tables go before the sequences that they take numbers from.
   await drop('table', ({ kind }) => kind === 'TABLE');
   await drop('sequence', ({ kind }) => kind === 'SEQUENCE');
   const left = await readObjects(connection, database);

@@ -11,7 +11,7 @@ import { readObjects } from './objects.ts';
 import { lookAtOwners } from './owners.ts';
 import { databaseExists, type Server } from './server.ts';
 
-/** What a restore does in a database, and what reads it again afterwards. */
+/** The rights that a restore needs in a database, and reading it again afterwards. */
 const NEEDED = [
   ...['SELECT', 'INSERT', 'CREATE', 'DROP', 'ALTER', 'TRIGGER'],
   ...['CREATE VIEW', 'SHOW VIEW', 'CREATE ROUTINE', 'EVENT'],
@@ -91,7 +91,7 @@ async function knows(
   const sets: unknown[] = encoding
     ? await connection.query('show character set where charset = ?', [encoding])
     : [1];
-  // Some have the name of a collation only together with that of its character set.
+  // Some servers list a collation only by a name that includes its character set.
   const collations: unknown[] = collation
     ? await connection.query('show collation where collation = ?', [collation])
     : [1];

@@ -6,7 +6,7 @@ import { checkReadable, type ReadCheck } from '../probe/readable.ts';
 import { type ObjectKind, readObjects } from './objects.ts';
 import { accountOf } from './server.ts';
 
-/** What lets a user make things in the name of others. */
+/** Rights that let a user make objects in the name of others. */
 export const IN_OTHERS_NAMES = ['SUPER', 'SET USER', 'SET_USER_ID', 'SET_ANY_DEFINER'];
 
 type Asked = ReadCheck & { grants: readonly Grant[]; needed: readonly string[] };
@@ -14,7 +14,7 @@ type Asked = ReadCheck & { grants: readonly Grant[]; needed: readonly string[] }
 /**
  * Why this database could not be swapped for another, in words that follow "because"; undefined if
  * it can. A swap takes triggers, views, routines and events away and makes them again elsewhere, so
- * whoever cannot make them again as they were must not begin.
+ * it must not begin for a user who cannot make them again as they were.
  */
 export async function whyNoSwap(asked: Asked): Promise<string | undefined> {
   const { connection, database, grants, needed, user, wording } = asked;
@@ -58,9 +58,9 @@ export async function whyNoSwap(asked: Asked): Promise<string | undefined> {
 }
 
 /**
- * Why what lies in this database could not be dropped and made again in it, in words that follow
- * "because"; undefined if it can. Asked before anything is emptied: what cannot be made again could
- * not be brought back, either.
+ * Why the contents of this database could not be dropped and made again in it, in words that follow
+ * "because"; undefined if they can. Asked before anything is emptied: what cannot be made again
+ * could not be brought back, either.
  */
 export async function whyNotInPlace({
   connection,
@@ -84,7 +84,7 @@ const DISTRUSTED =
 
 const rightsNeeded = (needed: readonly string[]) => [...needed, 'ALTER ROUTINE'];
 
-/** A name such as side databases have: rights may be given on all that begin like this one. */
+/** A name like that of a side database: rights may be granted on all names that begin like this one. */
 function besideOf(database: string): string {
   return `${[...database].slice(0, 30).join('')}__holdfast_side_0123456789ab`;
 }
@@ -97,8 +97,8 @@ async function distrusts(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Tables elsewhere with foreign keys into this database. They follow a table that is moved, and
- * would then refer to the old one.
+ * Tables elsewhere with foreign keys into this database. Such keys follow a table that is moved,
+ * and would then refer to the old one.
  */
 export async function foreignKeysInto(
   connection: Connection,
@@ -107,7 +107,7 @@ export async function foreignKeysInto(
 ): Promise<[schema: string, table: string][]> {
   const own = [database, ...but];
   try {
-    // Quick, however many tables there are; but only for those with the right PROCESS.
+    // Quick, however many tables there are, but only for users with the right PROCESS.
     const rows: Key[] = await connection.query(
       `select child_schema, child from (
          select ${plain("substring_index(for_name, '/', 1)")} as child_schema,
@@ -134,6 +134,6 @@ type Key = { child_schema: string; child: string };
 
 const keyOf = ({ child_schema: schema, child }: Key): [string, string] => [schema, child];
 
-/** InnoDB writes names as their files are called. */
+/** InnoDB writes names in the encoding of its file names. */
 const plain = (name: string) =>
   `convert(convert(binary ${name} using filename) using utf8mb4) collate utf8mb4_bin`;

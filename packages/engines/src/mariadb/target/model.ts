@@ -7,13 +7,13 @@ import type { MariadbSurroundings } from '../surroundings/model.ts';
 /** What a server says about itself and about the database that a restore is for. */
 export type ServerFacts = {
   version: ServerVersion;
-  /** Takes no changes: a replica, for one. */
+  /** Whether it takes no changes, being a replica, for example. */
   readOnly: boolean;
   /** Rights that a restore needs on the place's database, and this user lacks. */
   missingRights: string[];
-  /** A database of the wanted name is there. */
+  /** Whether a database of the wanted name exists. */
   nameTaken: boolean;
-  /** What lies in the target's own database; none where another is made. */
+  /** What is in the target's own database; nothing where another is made. */
   contents: Listed;
   /** Whether the server knows the character set and collation of the backup; null if it has none. */
   collationKnown: boolean | null;
@@ -22,20 +22,20 @@ export type ServerFacts = {
   /** For `replace` without a swap: why it cannot be emptied and filled again, either. */
   notInPlace: string | undefined;
   around: SurroundingFacts;
-  /** For owners that are to be kept; undefined for others. */
+  /** Undefined unless owners are to be kept. */
   owners: OwnerFacts | undefined;
 };
 
 export type OwnerFacts = {
-  /** Whom the user who restores is to the server, as `user@host`. */
+  /** The account of the user who restores, as the server writes it: `user@host`. */
   account: string;
-  /** May make things in the name of others. */
+  /** Whether this user may make objects in the name of others. */
   mayDefine: boolean;
-  /** Definers of the backup that the server does not have; null where it does not tell. */
+  /** Definers of the backup that the server does not have; null where it does not say. */
   missing: string[] | null;
 };
 
-/** In names that are ready for the user. */
+/** Names ready to be shown to the user. */
 export type Listed = { first: string[]; total: number };
 
 /** What a session can be asked to do, and what it answers. */
@@ -61,7 +61,7 @@ export type LookInput = {
   encoding?: string;
   collation?: string;
   surroundings: MariadbSurroundings;
-  /** Whom definers name that are to be kept. */
+  /** The definers that are to be kept. */
   definers?: string[];
 };
 
@@ -74,6 +74,6 @@ export type Preparation = {
   timeZones: string[];
   username: string;
   password: string;
-  /** Of the superuser, who has none yet. */
+  /** For the superuser, who has none yet. */
   rootPassword: string;
 };

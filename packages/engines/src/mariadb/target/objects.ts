@@ -16,13 +16,13 @@ const VIEWS = `select table_name as name, 'VIEW' as kind, definer
 const TRIGGERS = `select trigger_name as name, 'TRIGGER' as kind, definer
   from information_schema.triggers where trigger_schema = ?
   order by event_object_table, event_manipulation, action_timing, action_order`;
-/** A package stands before its body. */
+/** A package comes before its body. */
 const ROUTINES = `select routine_name as name, routine_type as kind, definer
   from information_schema.routines where routine_schema = ? order by routine_type, routine_name`;
 const EVENTS = `select event_name as name, 'EVENT' as kind, definer
   from information_schema.events where event_schema = ? order by event_name`;
 
-/** All that lies in a database, as far as this user is shown it. */
+/** Everything in a database, as far as this user can see it. */
 export async function readObjects(
   connection: Connection,
   database: string,
@@ -33,7 +33,7 @@ export async function readObjects(
     const rows: { name: string; kind: ObjectKind; definer: string | null }[] =
       await connection.query(query, [database]);
     for (const { name, kind, definer } of rows) {
-      // Those of views stand in another table than the rest of them.
+      // The definers of views are in another table than those of the rest.
       if (query === VIEWS) definers.set(name, definer ?? '');
       else {
         const by = kind === 'VIEW' ? definers.get(name) : (definer ?? undefined);

@@ -5,7 +5,7 @@ import { IN_OTHERS_NAMES } from './may-swap.ts';
 import type { OwnerFacts } from './model.ts';
 import { accountOf } from './server.ts';
 
-/** Whether things can be made again in the names of these. */
+/** Whether objects can be made again with these definers. */
 export async function lookAtOwners(
   connection: Connection,
   grants: readonly Grant[],
@@ -23,7 +23,7 @@ export async function lookAtOwners(
   };
 }
 
-/** Users and, on MariaDB, roles, which have no host. */
+/** Looks for users and, on MariaDB, roles, which have no host. */
 async function missingAmong(
   connection: Connection,
   definers: readonly string[],
@@ -36,7 +36,7 @@ async function missingAmong(
     const there = new Set(rows.map(({ name }) => name));
     return definers.filter((definer) => !there.has(definer));
   } catch (error) {
-    if (error instanceof SqlError && !error.fatal) return null; // for those who may read it
+    if (error instanceof SqlError && !error.fatal) return null; // this user may not read it
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { SqlError } from '../connection/library.ts';
 
 const DENIED = [...RIGHT_LACKING, ...PASSWORD_REFUSED, 1290, 1410, 1419];
 
-/** Why the server did not do what it was asked for. Other errors pass as they are. */
+/** Why the server did not do what it was asked for. Returns other errors unchanged. */
 export function queryFailure(error: unknown, wording: Wording): unknown {
   if (error instanceof RestoreFailure || error instanceof ProbeRefusal) return error;
   if (!(error instanceof SqlError)) return error;

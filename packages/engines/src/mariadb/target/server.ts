@@ -6,22 +6,22 @@ import { SqlError } from '../connection/library.ts';
 /** `open('')` is a session with no database. */
 export type Server = AnyServer<Session>;
 
-/** How long a statement waits for tables that somebody else holds. */
+/** How long a statement waits for tables that another session has locked. */
 const LOCK_WAIT_S = 10;
 
-/** Limits that were set for the user to keep sessions short do not apply to these. */
+/** Opens a session without the limits that are set for the user to keep sessions short. */
 export async function openToWork(server: Server, database?: string): Promise<Connection> {
   const { connection } = await server.open(database);
-  // Names are quoted in the one way that we read.
+  // Makes the server quote names in the one way that we read.
   await connection.query("set session sql_mode = '', sql_quote_show_create = 1");
   await connection.query(
     `set session wait_timeout = 86400, lock_wait_timeout = ${LOCK_WAIT_S}, innodb_lock_wait_timeout = ${LOCK_WAIT_S}`,
   );
-  await connection.query('set session max_statement_time = 0').catch(unlessLost); // MariaDB's
+  await connection.query('set session max_statement_time = 0').catch(unlessLost); // only MariaDB has it
   return connection;
 }
 
-/** For what need not work. */
+/** For statements that may fail: rethrows only if the connection is lost. */
 export function unlessLost(error: unknown): void {
   if (!(error instanceof SqlError) || error.fatal) throw error;
 }
@@ -54,13 +54,13 @@ export async function databaseExists(connection: Connection, name: string): Prom
   return rows.length > 0;
 }
 
-/** Whom the session runs as, as `user@host`. */
+/** The account that the session runs as, as `user@host`. */
 export async function accountOf(connection: Connection): Promise<string> {
   const rows: { name: string }[] = await connection.query('select current_user() as name');
   return rows[0]?.name ?? '';
 }
 
-/** Asks all sessions with these databases to end, as far as this user may ask. */
+/** Kills all sessions that use these databases, as far as this user may. */
 export async function endSessionsOf(
   connection: Connection,
   databases: readonly string[],

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * One state of the database for all that follows, which changes nothing. What is set ends with the
- * transaction: behind a pooler it would stay with a server process that others use.
+ * Begins a read-only transaction, in which all queries see one state of the database. Settings end
+ * with it: behind a pooler they would otherwise stay with a server process that others use.
  */
 export async function beginReading(
   client: pg.Client,

@@ -69,7 +69,7 @@ async function tryOnce(
   } catch (error) {
     const refusal = connectRefusal(error, task.target, wording);
     const { errorCode } = refusal.failure;
-    // As libpq does: a rule of the server may be for connections without TLS only.
+    // As libpq does: the server may have a rule that is only for connections without TLS.
     const refusedEncrypted = encrypted && errorCode === 'AUTH_FAILED';
     return {
       refusal,

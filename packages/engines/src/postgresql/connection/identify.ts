@@ -7,8 +7,8 @@ import type { Session } from './connect.ts';
 type Row = { number: string; version: string; product: string; standby: boolean };
 
 /**
- * What the server is. Throws a refusal if it is none that we know; `learned` is called before, so
- * that a refused version can be named.
+ * What the server is. Throws a refusal if it is nothing that we support; calls `learned` before
+ * that, so that a refused version can be named.
  */
 export async function identify(
   { client }: Pick<Session, 'client'>,

@@ -14,8 +14,8 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 export type Link = { socket: Socket; tls: TLSSocket | undefined };
 
 /**
- * Connects, and encrypts as far as `mode` says. `pg` can do the same but for `prefer`, and without
- * telling a TLS failure from any other.
+ * Connects, and encrypts as `mode` says. `pg` can do the same except for `prefer`, but does not
+ * tell a TLS failure from any other.
  */
 export async function negotiate(
   task: SessionTask,
@@ -24,7 +24,7 @@ export async function negotiate(
   wording: Wording,
 ): Promise<Link> {
   const socket = openSocket(task, {
-    // Known by its folder, since the port names the file.
+    // Given as a folder, since the port is in the file's name.
     ...(task.mostBytes !== undefined && { mostBytes: task.mostBytes }),
     socketFile: (folder) => `${folder}/.s.PGSQL.${task.target.port}`,
   });
@@ -55,7 +55,7 @@ export async function negotiate(
 }
 
 /**
- * One byte is the whole answer. More would be something that an attacker put before the TLS
+ * One byte is the whole answer. More would be something that an attacker injected before the TLS
  * handshake, to be taken for the server's own words after it.
  */
 async function firstBytes(socket: Socket): Promise<string> {

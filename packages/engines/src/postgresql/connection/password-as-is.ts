@@ -5,10 +5,10 @@ type Scram = {
 };
 
 /**
- * From now on, in this thread, SCRAM takes the password as it is. `pg` normalises every password
- * (SASLprep); the server and libpq leave one alone that has a character which Unicode 3.2 did not
- * know, such as most emoji. To tell the two apart takes tables of that old Unicode, so the second
- * way is tried when the first has failed.
+ * Makes SCRAM take the password as it is, in this thread from now on. `pg` normalises every
+ * password (SASLprep); the server and libpq leave one as it is if it has a character that was not
+ * in Unicode 3.2, such as most emoji. Telling the two apart takes tables of that old Unicode, so
+ * the second way is tried when the first has failed.
  */
 export function takePasswordAsIs(password: string): void {
   const scram: Scram = createRequire(import.meta.url)('pg/lib/crypto/utils');
@@ -16,7 +16,7 @@ export function takePasswordAsIs(password: string): void {
   scram.deriveKey = (_normalised, salt, iterations) => deriveKey(password, salt, iterations);
 }
 
-/** Normalising changes nothing in these. */
+/** Normalising does not change these. */
 export function isPlainAscii(password: string): boolean {
   return /^[\x20-\x7e]*$/.test(password);
 }

@@ -5,8 +5,8 @@ import type { Session } from './connect.ts';
 const SECOND_SESSION_MS = 3_000;
 
 /**
- * A dump must read one state, and a restore must keep what its session has set: neither works where
- * processes are shared. Answers what stands there otherwise.
+ * A dump must read one state, and a restore must keep its session's settings: neither works where
+ * server processes are shared, so that is refused. Otherwise returns what is in between.
  */
 export async function refuseSharedPooler(
   first: Session,
@@ -21,9 +21,9 @@ export async function refuseSharedPooler(
 }
 
 /**
- * What stands between us and the server: nothing, a pooler that gives each session a server
- * process of its own (`session`), or one that shares them out by transaction (`shared`), through
- * which no dump is consistent. It takes no rights to find out:
+ * What is between us and the server: nothing, a pooler that gives each session a server process of
+ * its own (`session`), or one that shares them by transaction (`shared`), through which no dump is
+ * consistent. Finding out takes no rights:
  *
  * - A server announces the process that serves the session. A pooler announces a number of its own.
  * - Two sessions that are open at once cannot be served by one process, nor one by two, unless
@@ -53,12 +53,12 @@ async function findPooler(
 }
 
 async function pidOf({ client }: Session): Promise<number> {
-  // Without parameters it is a single message, which every pooler takes.
+  // Without parameters it is a single message, which every pooler accepts.
   const { rows } = await client.query<{ pid: number }>('select pg_catalog.pg_backend_pid() as pid');
   return rows[0]?.pid ?? Number.NaN;
 }
 
-/** False when no second session can be had: limits on connections are not our business. */
+/** False if no second session can be opened: limits on connections are not checked here. */
 async function withSecond(
   open: () => Promise<Session>,
   limit: AbortSignal,

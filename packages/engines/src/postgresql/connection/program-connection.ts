@@ -12,15 +12,15 @@ const SSL_MODES: Record<TlsMode, string> = {
   'verify-full': 'verify-full',
 };
 
-/** The majors of libpq that brought these settings. */
+/** The major versions of libpq that introduced these settings. */
 const GSS_ENCRYPTION = 12;
 export const CHANNEL_BINDING = 13;
 
 /**
- * Where and how a client program connects, as one argument; the secrets lie in files beside it.
- * libpq connects to the pinned addresses and checks certificates against the host's name. Every
- * file that it would otherwise look for at home is named, since older ones ask the system, not
- * HOME, where that is.
+ * Where and how a client program connects, as one argument; secrets are in files beside it. libpq
+ * connects to the pinned addresses and checks certificates against the host's name. Every file that
+ * it would otherwise look for in the home directory is named, since older versions ask the system,
+ * not HOME, where that is.
  */
 export async function connectionString(
   target: ConnectionTarget,
@@ -35,7 +35,7 @@ export async function connectionString(
     major: number;
     name: string;
     folder: string;
-    /** To be set for its session. */
+    /** Settings for the program's session. */
     settings: Readonly<Record<string, string>>;
   },
 ): Promise<string> {
@@ -51,7 +51,7 @@ export async function connectionString(
       ? await writePrivateFile(
           folder,
           'authorities.pem',
-          tls.ca ?? getCACertificates('default').join('\n'), // those that the probe trusts, too
+          tls.ca ?? getCACertificates('default').join('\n'), // the ones that the probe trusts, too
         )
       : nothing;
   return conninfo({
@@ -83,7 +83,7 @@ export async function connectionString(
   });
 }
 
-/** In quotes, a value may hold whatever there is; and one in a string is never taken for another. */
+/** Inside quotes, a value may contain anything, and is never taken for a connection string itself. */
 function conninfo(settings: Readonly<Record<string, string>>): string {
   return Object.entries(settings)
     .map(([key, value]) => `${key}='${value.replaceAll(/['\\]/g, '\\$&')}'`)

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const LOOK_EVERY_MS = 20;
 
-/** Whether the program that signed in under this name is at work: not waiting for a lock, or for us. */
+/** Whether the program that signed in under this name is working: not waiting for a lock, or for us. */
 export async function isWorking(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query(`
     select from pg_catalog.pg_stat_activity where application_name = ${pg.escapeLiteral(name)}
@@ -12,9 +12,9 @@ export async function isWorking(client: pg.Client, name: string): Promise<boolea
 }
 
 /**
- * A program that was killed leaves its server process behind for as long as that waits for a lock
- * or builds an index. A user may end sessions of its own. Resolves when it is gone; not to be called
- * in a transaction, within which the list of sessions never changes.
+ * The server process of a killed program stays for as long as it waits for a lock or builds an
+ * index. Ends it, as a user may do with sessions of its own, and resolves when it is gone. Not to
+ * be called in a transaction, in which the list of sessions never changes.
  */
 export async function endProgram(client: pg.Client, name: string): Promise<void> {
   for (;;) {

@@ -6,7 +6,7 @@ import type { Wording } from '../../wording/wording.ts';
 
 type Target = SessionTask['target'];
 
-/** Why a connection did not come about, by what the server or the socket said. */
+/** Why a connection failed, from what the server or the socket said. */
 export function connectRefusal(error: unknown, target: Target, wording: Wording): ProbeRefusal {
   if (error instanceof ProbeRefusal) return error;
   const fromSocket = socketRefusal(error, target);
@@ -77,7 +77,7 @@ function hintOf(said: string): string {
     : '';
 }
 
-/** Why a question of ours was not answered. */
+/** Why a query of ours failed. */
 export function queryRefusal(error: unknown, target: Target, wording: Wording): ProbeRefusal {
   if (error instanceof ProbeRefusal) return error;
   if (!(error instanceof pg.DatabaseError)) return connectRefusal(error, target, wording);
@@ -88,7 +88,7 @@ export function queryRefusal(error: unknown, target: Target, wording: Wording): 
   if (error.code?.startsWith('57P') || error.code?.startsWith('08')) {
     return new ProbeRefusal('HOST_UNREACHABLE', `The server ended the connection: ${said}.`);
   }
-  // A deadlock, or a standby that had to go on with what its primary did.
+  // A deadlock, or a standby that cancelled the query to go on with the changes of its primary.
   if (error.code?.startsWith('40')) {
     return new ProbeRefusal('TIMEOUT', `The server gave up a question of ours: ${said}.`);
   }

@@ -5,7 +5,7 @@ import { ProbeRefusal } from '../../session/refusal.ts';
 import { within } from '../../session/within.ts';
 import { type Link, notPostgresql } from './negotiate.ts';
 
-/** A server that does not hear the goodbye must not hold up what was found out. */
+/** A server that does not react to the goodbye must not delay the result. */
 const PATIENCE_MS = 500;
 
 export type Session = {
@@ -19,13 +19,13 @@ export type Session = {
 
 export type SignInOptions = {
   /**
-   * Statements need not wait for the answers of those before them, which over a long way is most of
-   * the time. `pg` then takes none but its own queries.
+   * Whether statements are sent without waiting for the answers to those before them, which over a
+   * long way is most of the time. `pg` then accepts only queries of its own kind.
    */
   pipeline: boolean;
 };
 
-/** Signs in over a connection that is there already. Errors are `pg`'s own. */
+/** Signs in over an existing connection. Errors are `pg`'s own. */
 export async function signIn(
   task: SessionTask,
   link: Link,
@@ -39,7 +39,7 @@ export async function signIn(
     port: target.port,
     user: target.username,
     database: target.database,
-    // As a function, since an empty text would make it look for a password in files.
+    // A function, since with an empty text it would look for a password in files.
     password: () => target.password,
     application_name: 'holdfast',
     ssl: false, // done already
@@ -47,7 +47,7 @@ export async function signIn(
     enableChannelBinding: bound,
     pipeline,
   });
-  client.on('error', () => {}); // a query that waits for its answer rejects with it, too
+  client.on('error', () => {}); // a pending query rejects with the same error
   let announcedPid: number | undefined;
   client.connection.once('backendKeyData', ({ processID }: { processID: number }) => {
     announcedPid = processID;
@@ -72,21 +72,22 @@ export async function signIn(
     encrypted: link.tls !== undefined,
     async close() {
       await within(PATIENCE_MS, client.end());
-      stream.destroy(); // `pg` would wait for what is still under way
+      stream.destroy(); // `pg` would wait for queries that are under way
     },
   };
 }
 
 /**
- * Whether a server's first words can be PostgreSQL's: a demand, an error or a notice, none of them
- * long. `pg` would take `HTTP` for a message of a gigabyte, and wait for the rest of it.
+ * Whether a server's first bytes can be PostgreSQL's: a request to authenticate, an error or a
+ * notice, none of them long. `pg` would take `HTTP` for a message of a gigabyte, and wait for the
+ * rest of it.
  */
 function mayBegin(bytes: Buffer): boolean {
   const length = bytes.length < 5 ? 4 : bytes.readUInt32BE(1);
   return /^[REN]/.test(bytes.toString('latin1', 0, 1)) && length >= 4 && length < 30_000;
 }
 
-/** `pg` always connects by itself, and waits for the event. */
+/** `pg` always connects by itself and waits for the event, but this socket is connected already. */
 function connected(socket: Socket): Socket {
   return Object.assign(socket, {
     connect: () => {
@@ -97,8 +98,9 @@ function connected(socket: Socket): Socket {
 }
 
 /**
- * `pg` binds where the server offers it and else goes on without. Here a server that offers less
- * gets nothing: these listeners come before those of `pg`, which finds the connection closed.
+ * `pg` binds the channel if the server offers that, and otherwise goes on without. Here a server
+ * that does not offer it gets nothing: these listeners come before those of `pg`, which finds the
+ * connection closed.
  */
 function refuseUnbound(client: pg.Client, stream: Socket): () => ProbeRefusal | undefined {
   let refusal: ProbeRefusal | undefined;

@@ -1,6 +1,6 @@
 /**
- * Questions that are under way at once. Of several that fail, the first of the list is told, which is
- * the one that would have been asked first.
+ * Waits for queries that run at the same time. If several fail, it throws the error of the first
+ * one in the list, which is the one that would have been sent first.
  */
 export async function together<Answers extends readonly unknown[]>(
   asked: readonly [...{ [Place in keyof Answers]: Promise<Answers[Place]> | Answers[Place] }],

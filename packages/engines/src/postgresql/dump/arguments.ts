@@ -7,9 +7,9 @@ const STATISTICS = 18;
 const VIA_ROOT = 11;
 
 /**
- * Hidden rows are an error by pg_dump's own default (`row_security` off). Large objects are named,
- * since some options would leave them out without a word. The encoding is the database's own, whatever
- * somebody has set for clients of the database or the user.
+ * Hidden rows are an error by pg_dump's own default (`row_security` off). Large objects are asked
+ * for, since some options would silently leave them out. The encoding is the database's own,
+ * whatever is set for clients of the database or the user.
  */
 export function dumpArguments(
   { id, encoding, movingPartitions }: SourceFacts,

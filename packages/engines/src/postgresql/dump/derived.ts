@@ -5,11 +5,11 @@ import type { Wording } from '../../wording/wording.ts';
 import { decodeName } from '../measure/names.ts';
 import type { DerivedRelation, SourceAnswers, SourceFacts } from './model.ts';
 
-/** The majors that brought these. */
+/** The major versions that introduced these. */
 const GENERATED = 12;
 const CONNECTION_CHECKS = 14;
 
-/** Larger tables than can be read in this time are not compared. */
+/** Tables that take longer to read are not compared. */
 const LONGEST_MS = 60 * 60_000;
 
 type Row = {
@@ -22,7 +22,7 @@ type Row = {
   readable: boolean;
 };
 
-/** Materialised views that were filled, and tables with columns that the server works out and stores. */
+/** Materialised views that have been filled, and tables with generated columns that are stored. */
 const derived = (major: number) => `
   select case c.relkind when 'm' then 'materialised_view' else 'generated_columns' end as what,
     n.nspname as schema, c.relname as name,
@@ -45,7 +45,7 @@ const derived = (major: number) => `
   and not exists (select from pg_catalog.pg_depend d where d.objid = c.oid and d.deptype = 'e'
     and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass)`;
 
-/** By name: these columns came with majors, and are called otherwise in others. */
+/** Read by name from JSON: some major versions lack these columns, or call them something else. */
 const LOCALE = `
   select pg_catalog.concat_ws(' ', d.datcollate, d.datctype, j ->> 'datlocprovider',
     coalesce(j ->> 'datlocale', j ->> 'daticulocale')) as locale
@@ -73,7 +73,7 @@ export async function findDerived(
   };
 }
 
-/** Whatever is set for the user or the database. */
+/** These apply whatever is set for the user or the database. */
 const SETTINGS = [
   ...[
     "datestyle = 'ISO, MDY'",
@@ -86,7 +86,7 @@ const SETTINGS = [
 ];
 
 /**
- * Reads stored values in the snapshot, without running any code of the database's own: neither the
+ * Reads stored values in the snapshot, without running any of the database's own code: neither the
  * expressions of columns nor the query of a view, which would run with all rights of this user.
  */
 export async function measureDerived(
@@ -119,7 +119,10 @@ export async function measureDerived(
   return result;
 }
 
-/** Each row is hashed by itself, and the two halves of the hashes are added up: the order has no meaning. */
+/**
+ * Each row is hashed by itself, and the hashes are added up in two halves, so the order does not
+ * matter.
+ */
 async function measure(
   client: pg.Client,
   { what, schema, name, dumped, columns }: DerivedRelation,

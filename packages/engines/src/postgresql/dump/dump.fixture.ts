@@ -23,7 +23,7 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
   let admin: pg.Client;
   beforeAll(async () => {
     place = await temporaryDirectory();
-    await chmod(place.path, 0o711); // for programs of the tests' own
+    await chmod(place.path, 0o711); // for the tests' own programs
     server = await startDebianPostgres(settings);
     admin = await open('postgres');
   });
@@ -43,7 +43,7 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
     return client;
   }
 
-  /** As those of a service are: to pass through, not to look into. */
+  /** Like a service's work folder: can be passed through, but not listed. */
   async function work(): Promise<string> {
     const folder = await mkdtemp(path.join(place.path, 'work-'));
     await chmod(folder, 0o711);
@@ -52,7 +52,7 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
 
   return {
     ...{ open, work },
-    /** For client programs of the tests' own. */
+    /** For the tests' own client programs. */
     environment: () => ({
       PATH: '/usr/bin:/bin',
       PGHOST: '127.0.0.1',
@@ -62,7 +62,7 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
     }),
     admin: () => admin,
     place: () => place.path,
-    /** A database of its own, with what the statements make in it. */
+    /** Makes a database, and runs the statements in it. */
     async database(name: string, ...statements: string[]): Promise<void> {
       await admin.query(`create database ${pg.escapeIdentifier(name)}`);
       const client = await open(name);
@@ -86,7 +86,7 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
         ...options,
       });
     },
-    /** Of dumps, at the server. */
+    /** How many sessions of dumps the server has. */
     async sessions(database: string): Promise<number> {
       const { rows } = await admin.query(
         `select from pg_stat_activity where application_name like 'holdfast%' and datname = $1`,
@@ -94,7 +94,7 @@ export function dumpSource(settings: Parameters<typeof startDebianPostgres>[0] =
       );
       return rows.length;
     },
-    /** Whose command line or environment names this folder: all that a dump started. */
+    /** Processes whose command line or environment names this folder: everything that a dump started. */
     processes: () => processesOf(place.path),
   };
 }

@@ -122,7 +122,7 @@ describe('a dump', () => {
       "insert into t select repeat('x', 500) from generate_series(1, 40000)",
       'create table z (x int)',
     );
-    const running = await dump(to('moment')); // and wait: the pipe is full long before its end
+    const running = await dump(to('moment')); // and wait: the pipe is full long before the dump ends
     const client = await source.open('moment');
     await client.query("insert into t values ('late')");
     await client.query('insert into z values (1)');

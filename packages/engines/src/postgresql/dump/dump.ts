@@ -20,7 +20,10 @@ import { openSource } from './source.ts';
 
 const STALL_MS = 10 * 60_000;
 const LOCK_WAIT_MS = 2 * 60_000;
-/** Tables may be truncated between the snapshot and pg_dump's locks: then from a new snapshot. */
+/**
+ * If tables are truncated between the snapshot and pg_dump's locks, the dump starts again from a
+ * new snapshot.
+ */
 const MOST_ATTEMPTS = 3;
 
 type ClientTools = (signal?: AbortSignal) => Promise<ClientTool[]>;
@@ -87,7 +90,7 @@ async function attemptDump(
     const { version, encoding, collation, extensions, money, locale, surroundings } = facts;
     const derived: Derived = { locale, relations: [] };
     let measuring: Promise<SourceAnswers['measure-derived']> | undefined;
-    // By its first bytes pg_dump holds its locks.
+    // When its first bytes come, pg_dump holds its locks.
     const dump = await runDump({
       ...{ source, tool, program, signal },
       about: {
@@ -130,7 +133,10 @@ function notCompared({ name, why }: { name: string; why: string }): string {
   return `What the server works out in ${name} will not be compared when the backup is proven: ${why}.`;
 }
 
-/** What the server answers; one that hangs, or a network that lost us, would never say so. */
+/**
+ * Waits for the server's answer, but not for ever: if the server hangs or the network lost us,
+ * nothing says so.
+ */
 async function unlessSilent<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   const silence = new AbortController();
   const silent = delay(limitMs, undefined, silence).then(() => {

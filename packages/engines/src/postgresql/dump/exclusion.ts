@@ -7,7 +7,10 @@ export type TableName = readonly [schema: string, name: string];
 /** Which tables a policy leaves out, by patterns of `schema.table` where `*` is any characters. */
 export type Exclusion = {
   rules: ExclusionRule<TableName>[];
-  /** The same for pg_dump's `--exclude-table-data`, once the rules were held against all tables. */
+  /**
+   * The same for pg_dump's `--exclude-table-data`, once the rules have been matched against all
+   * tables.
+   */
   arguments(): string[];
 };
 
@@ -28,14 +31,14 @@ export async function leavesOut(
   return (table) => keys.has(keyOf(table));
 }
 
-/** Of a pattern with more dots only those readings are named to pg_dump that name a table. */
+/** Of a pattern with more dots, pg_dump is only given the readings that match a table. */
 const FEW_DOTS = 4;
 
 type Reading = { schema: Glob; name: Glob; argument: string };
 
 /**
- * Each dot of the pattern may be the one between schema and table, and all others are dots of the
- * names: of names without dots only one is looked at, however many the pattern has.
+ * Any dot of the pattern may be the one between schema and table, and all others are dots in names:
+ * for names without dots only one reading is tried, however many dots the pattern has.
  */
 class Rule implements ExclusionRule<TableName> {
   readonly pattern: string;
@@ -67,12 +70,12 @@ class Rule implements ExclusionRule<TableName> {
     return (
       [...wanted]
         .map((at) => this.#reading(at).argument)
-        // Nothing is named by nothing, and pg_dump would take it for a mistake.
+        // An empty name matches nothing, and pg_dump would report it as a mistake.
         .filter((argument) => !argument.startsWith('.') && !argument.endsWith('.'))
     );
   }
 
-  /** With so many of the pattern's dots in the name of the schema. */
+  /** The reading with this many of the pattern's dots in the name of the schema. */
   #reading(at: number): Reading {
     const known = this.#readings.get(at);
     if (known) return known;
@@ -94,7 +97,7 @@ function dotsIn(text: string): number[] {
   return found;
 }
 
-/** All but `*` stands in quotes, where neither case nor any character has a meaning. */
+/** Quotes everything but `*`: inside quotes, case is kept and no character is special. */
 function quoted(part: string): string {
   return part
     .split('*')
@@ -102,7 +105,7 @@ function quoted(part: string): string {
     .join('*');
 }
 
-/** The pattern for this very table. */
+/** The pattern for exactly this table. */
 export function exactly(schema: string, name: string): string {
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
   return `${quote(schema)}.${quote(name)}`;

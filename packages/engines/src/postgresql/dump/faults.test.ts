@@ -9,7 +9,7 @@ import { dumpSource, measureDump } from './dump.fixture.ts';
 const source = dumpSource();
 const { dump, to } = source;
 
-/** More than pipes hold, so that a dump that is not read stands still in the midst of it. */
+/** More than pipes hold, so that a dump that nobody reads blocks in the middle. */
 beforeAll(() =>
   source.database(
     'large',
@@ -49,7 +49,7 @@ function toolPid(): number {
   return tools[0]?.pid ?? 0;
 }
 
-/** Somebody else works on table `u` and does not come to an end. */
+/** While another session holds a lock on table `u`. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
   const other = await source.open('large');
   try {
@@ -175,7 +175,7 @@ describe('secrets', () => {
     const [folder = ''] = readdirSync(workDirectory);
     const file = path.join(workDirectory, folder, 'passwords');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    // To pass through for the program alone, or for us alone where it runs as ourselves.
+    // Can be passed through by the program alone, or by us alone where it runs as ourselves.
     const closed = process.getuid?.() === 0 ? 0o710 : 0o700;
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(closed);
     await running.stop();
@@ -258,7 +258,7 @@ exec "$real" "$@"`,
   });
 });
 
-/** The last: there is no server afterwards. */
+/** These come last: there is no server afterwards. */
 describe('the server', () => {
   it('killed in the midst of it: SOURCE_LOST', async () => {
     const running = await dump(to('large'));

@@ -3,7 +3,7 @@ import { type ForeignKey, MOST_FOREIGN_KEYS } from '../../model.ts';
 
 type Row = { schema: string; name: string; needed_schema: string; needed: string };
 
-/** Of the tables themselves, not of their partitions, which have the same. */
+/** The foreign keys of tables themselves, not of their partitions, which have the same. */
 const FOREIGN_KEYS = `
   select distinct n.nspname as schema, c.relname as name, m.nspname as needed_schema, d.relname as needed
   from pg_catalog.pg_constraint k

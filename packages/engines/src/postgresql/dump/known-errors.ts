@@ -4,7 +4,7 @@ import type { Wording } from '../../wording/wording.ts';
 
 type KnownError = { pattern: RegExp; code: DumpFailureCode; advice: string };
 
-/** What pg_dump and the server say, the telling ones first. */
+/** Messages of pg_dump and the server, the most telling ones first. */
 const KNOWN_ERRORS: KnownError[] = [
   {
     pattern: /canceling statement due to (?:lock|statement) timeout|deadlock detected/,
@@ -67,7 +67,7 @@ const KNOWN_ERRORS: KnownError[] = [
   },
 ];
 
-/** Why pg_dump failed, by what it said. */
+/** Why pg_dump failed, from what it wrote to standard error. */
 export function describeFailure(
   error: ToolFailed,
   wording: Wording,
@@ -84,7 +84,7 @@ function exitOf({ exitCode }: ToolFailed): string {
   return exitCode === undefined ? '' : ` with exit code ${exitCode}`;
 }
 
-/** Which it was waiting for. */
+/** The tables that it was waiting for. */
 function lockedTables(stderr: string): string {
   const tables = /Query was: LOCK TABLE (.*?) IN ACCESS SHARE MODE/.exec(stderr)?.[1];
   return tables ? ` (${tables})` : '';
@@ -99,7 +99,7 @@ function firstError(stderr: string): string | undefined {
     .replace(/\.$/, '');
 }
 
-/** What pg_dump itself warned of, but for what concerns other ways to restore. */
+/** The warnings of pg_dump itself, except those about other ways to restore. */
 export function warningsOf(stderr: string, wording: Wording): string[] {
   return stderr
     .split('\n')

@@ -7,8 +7,9 @@ import type { PostgresqlSurroundings } from '../surroundings/model.ts';
 export const MONETARY = 'C';
 
 /**
- * How the same data is always written. pg_dump sees to the rest; what is set to something else for
- * a database or a user does not come with a restore, and the two would seem to differ.
+ * With these, the same data is always written in the same way; pg_dump takes care of the rest. If
+ * one were set differently for a database or a user, that would not come with a restore, and the
+ * two would seem to differ.
  */
 export const USUAL_SETTINGS: Readonly<Record<string, string>> = {
   bytea_output: 'hex',
@@ -27,20 +28,20 @@ export type SourceTable = {
   oid: string;
   schema: string;
   name: string;
-  /** Both as they will stand in the dump, read as the measurer reads them. */
+  /** Both names as they will be in the dump, read as the measurer reads them. */
   dumped: { schema: string; name: string };
   /** Partitioned tables above it, as `[schema, name]`. */
   above: [string, string][];
   unlogged: boolean;
-  /** Row-level security would cut rows out for this user. */
+  /** Whether row-level security would hide rows from this user. */
   rowsHidden: boolean;
-  /** The file of its rows: another one after TRUNCATE and whatever rewrites a table. */
+  /** The file with its rows: it changes with TRUNCATE and with anything else that rewrites a table. */
   file: string;
   /** Estimated. */
   bytes: number;
 };
 
-/** Whose values the server works out: generated columns of a table, or all of a materialised view. */
+/** What the server computes: generated columns of a table, or all of a materialised view. */
 export type DerivedRelation = {
   what: DerivedMeasure['what'];
   schema: string;
@@ -53,7 +54,7 @@ export type DerivedRelation = {
 
 /** What was read in the snapshot. */
 export type SourceFacts = {
-  /** To be imported by others as long as this session lasts. */
+  /** The id of the snapshot, which others can import as long as this session lasts. */
   id: string;
   version: ServerVersion;
   encoding: string;
@@ -63,12 +64,12 @@ export type SourceFacts = {
   tables: SourceTable[];
   databaseBytes: number;
   surroundings: PostgresqlSurroundings;
-  /** There are columns of type money, whose text depends on a locale. */
+  /** Whether there are columns of type money, whose text depends on a locale. */
   money: boolean;
-  /** In which partition a row belongs may be decided otherwise where it is restored. */
+  /** Whether rows may belong in other partitions on the server that they are restored to. */
   movingPartitions: boolean;
   derived: DerivedRelation[];
-  /** What generated values depend on beside their rows. */
+  /** What generated values depend on besides the rows. */
   locale: string;
   standby: boolean;
   /** Settings of this user or database that would change how values are written. */
@@ -78,7 +79,7 @@ export type SourceFacts = {
 
 /** What the session beside the dump can be asked. */
 export type SourceAnswers = {
-  /** The names of tables whose file is another one now: they no longer read as they were. */
+  /** The names of tables whose file has changed: they no longer read as they were. */
   'find-rewritten': [schema: string, name: string][];
   /** Takes a list of `DerivedRelation`. What could not be read comes back with the reason. */
   'measure-derived': { relations: DerivedMeasure[]; unread: { name: string; why: string }[] };

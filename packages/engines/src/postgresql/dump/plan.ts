@@ -6,12 +6,12 @@ import { createExclusion, exactly, type TableName } from './exclusion.ts';
 import type { DerivedRelation, SourceFacts, SourceTable } from './model.ts';
 
 export type DumpPlan = {
-  /** Whose rows must be in the dump. */
+  /** Tables whose rows must be in the dump. */
   tables: SourceTable[];
   bytes: number;
-  /** To be measured beside the dump: a table whose rows are left out has no values either. */
+  /** To be measured beside the dump: a table whose rows are left out has no generated values either. */
   derived: DerivedRelation[];
-  /** For pg_dump, about what is left out. */
+  /** Arguments for pg_dump that leave rows out. */
   arguments: string[];
   warnings: string[];
 };
@@ -32,7 +32,8 @@ export async function planDump(
   const named = (tables: readonly SourceTable[]) =>
     wording.list(tables.map(({ schema, name }) => wording.name(schema, name)));
   const byName = ({ schema, name }: SourceTable) => leftOut.has(exactly(schema, name));
-  // Whoever leaves out a partitioned table means its partitions; pg_dump says so only since 16.
+  // Leaving out a partitioned table means leaving out its partitions; pg_dump can do that only
+  // since 16.
   const byParent = (table: SourceTable) =>
     !byName(table) && table.above.some((parent) => leftOut.has(exactly(...parent)));
   const kept = facts.tables.filter((table) => !byName(table) && !byParent(table));

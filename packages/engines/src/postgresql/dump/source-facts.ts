@@ -17,8 +17,8 @@ type Row = {
 };
 
 /**
- * As pg_dump chooses: ordinary tables and partitions that are neither the server's own, nor
- * temporary, nor an extension's, but for those that the extension marked as its user's
+ * The tables that pg_dump chooses: ordinary tables and partitions that are neither the server's
+ * own, nor temporary, nor an extension's, except for those that the extension marked as its user's
  * configuration. The extensions that come with the server itself (below 16384) have none.
  */
 const TABLES = `
@@ -67,7 +67,7 @@ const PECULIAR = `
     .join(', ')}) as usual (name, value)
   where pg_catalog.current_setting(name) <> value`;
 
-/** In whatever a column can be made of: arrays, domains and composite types. */
+/** Also inside whatever a column can be made of: arrays, domains and composite types. */
 const MONEY = `
   select exists (select from pg_catalog.pg_attribute where attrelid >= 16384 and not attisdropped
     and atttypid in ('pg_catalog.money'::pg_catalog.regtype, 'pg_catalog.money[]'::pg_catalog.regtype))
@@ -76,7 +76,7 @@ const MONEY = `
   or exists (select from pg_catalog.pg_range where rngsubtype = 'pg_catalog.money'::pg_catalog.regtype)
   as money`;
 
-/** Hashes of enumerated values are those of numbers that each server gives out; texts sort by locale. */
+/** Enumerated values are hashed by numbers that each server assigns; texts sort by locale. */
 const MOVING_PARTITIONS = `
   select exists (
     select from pg_catalog.pg_partitioned_table p
@@ -100,7 +100,7 @@ type Read = Pick<
   | 'movingPartitions'
 >;
 
-/** In the transaction whose snapshot it is. */
+/** To be called in the transaction that holds the snapshot. */
 export async function readFacts(client: pg.Client): Promise<Read> {
   const [database, extensions, peculiar, moneys, partitions, tables] = await Promise.all([
     client.query<{ encoding: string; collation: string; bytes: string }>(DATABASE),
@@ -138,14 +138,14 @@ function tableOf(row: Row): SourceTable {
   };
 }
 
-/** `pg_relation_filenode` answers for now, whatever snapshot the transaction has. */
+/** `pg_relation_filenode` reports the file of this moment, whatever snapshot the transaction has. */
 const FILES_NOW = `
   select oid::text, pg_catalog.pg_relation_filenode(oid)::text as file
   from pg_catalog.pg_class where relkind = 'r'`;
 
 /**
  * The tables that were truncated or rewritten since the snapshot: those may read as empty in it.
- * From the moment on when pg_dump has locked them all, nothing more can happen to them.
+ * Once pg_dump has locked them all, nothing more can happen to them.
  */
 export async function findRewritten(
   client: pg.Client,

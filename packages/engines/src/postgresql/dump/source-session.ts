@@ -17,7 +17,7 @@ import type { DerivedRelation, SourceAnswers, SourceFacts, SourceTask } from './
 import { findRewritten, readFacts } from './source-facts.ts';
 
 const GOODBYE_MS = 2_000;
-/** The major that brought it. */
+/** The major version that introduced it. */
 const TRANSACTION_TIMEOUT = 17;
 
 /** The job `dump`, which opens a snapshot and holds it until it is closed: see `openSource`. */
@@ -103,7 +103,7 @@ function held(
     },
     async endProgram() {
       await client.query('rollback');
-      // Where that is refused, the lock timeout ends it.
+      // If that is refused, the lock timeout ends it.
       await endProgram(client, dumpName);
     },
   };

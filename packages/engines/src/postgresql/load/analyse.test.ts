@@ -40,7 +40,7 @@ test.each([
   await atServer(bench.to(database, role), bench.session(), 'analyse', { jobs });
   const { rows } = await client.query<{ name: string }>(ANALYSED);
   await client.end();
-  // Not those of somebody else, who is nobody's error.
+  // Not the tables of another user, and no error because of them.
   expect(rows.map(({ name }) => name).sort()).toEqual([
     ...['high and what is below', 'higher', 'large', 'larger', 'low', 'odd, "table"'],
     ...['parted and what is below', 'seen'],

@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { Works } from '../target/model.ts';
 import { openToWork, type Server } from '../target/server.ts';
 
-/** Small tables go into one statement, up to so many bytes and so many tables. */
+/** Small tables share a statement, up to this many bytes and tables. */
 const BATCH_BYTES = 4 << 20;
 const BATCH_TABLES = 100;
 
-/** Whoever names a partitioned table means its partitions, too. The largest tables come first. */
+/** Analysing a partitioned table includes its partitions. The largest tables come first. */
 const TABLES = `
   with recursive part as (
     select c.oid as root, c.oid from pg_catalog.pg_class c
@@ -25,7 +25,7 @@ const TABLES = `
 
 type Table = { schema: string; name: string; bytes: number };
 
-/** Statistics of tables that came in do not come with them, and plans without are bad ones. */
+/** Loaded tables come without statistics, and queries are planned badly without them. */
 export async function analyse(
   server: Server,
   { jobs }: Works['analyse']['input'],
@@ -44,7 +44,7 @@ export async function analyse(
     }
   };
   const others = Array.from({ length: Math.min(jobs, waiting.length) - 1 }, async () => {
-    // Where there is no room for another one, there is one fewer.
+    // If there is no room for another connection, there is one fewer.
     const other = await openToWork(server).catch(() => undefined);
     if (other) await work(other);
   });
@@ -52,7 +52,7 @@ export async function analyse(
   return null;
 }
 
-/** What this user may not analyse is only a warning, and gone past. */
+/** A table that this user may not analyse is skipped with a warning, which is not wanted. */
 const QUIETLY = 'set client_min_messages = error';
 
 function batched(tables: readonly Table[]): string[][] {

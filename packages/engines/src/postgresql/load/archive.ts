@@ -12,26 +12,26 @@ export type Archive = {
   entries: ArchiveEntry[];
   /** The statements of these entries, as pg_restore would run them. */
   statements(ids: readonly number[]): Promise<string>;
-  /** Its beginning, with all of its contents. */
+  /** Its beginning, including the whole table of contents. */
   head(): Buffer;
-  /** Puts other bytes in the place of that. */
+  /** Puts other bytes in the place of that beginning. */
   replaceHead(bytes: Buffer): void;
-  /** Who owns what and who may do what, told as it is read. */
+  /** Owners and grants; `told` is called for each as they are read. */
   rights(told: Told): Promise<Rights>;
   /** All of it, once. Its last bytes come only when the dump has ended well. */
   bytes(): AsyncIterable<Buffer>;
-  /** Tells the dump that nothing more is wanted of it. */
+  /** Tells the source of the dump that nothing more of it is wanted. */
   leave(): Promise<void>;
 };
 
 type Run = Omit<ToolOptions, 'args' | 'input'> & {
-  /** Writes a list of entries for pg_restore to go by. */
+  /** Writes a list of entries for pg_restore's `--use-list`. */
   writeList(ids: readonly number[]): Promise<string>;
 };
 
 /**
- * A custom archive begins with its table of contents, and pg_restore reads no further in order to
- * list it. What it had been given by then is kept and given again.
+ * A custom archive begins with its table of contents, and pg_restore reads no further to list it.
+ * What it was given by then is kept, and given to the next run again.
  */
 export async function openArchive(dump: AsyncIterable<Buffer>, run: Run): Promise<Archive> {
   const source = dump[Symbol.asyncIterator]();
@@ -113,7 +113,7 @@ export async function openArchive(dump: AsyncIterable<Buffer>, run: Run): Promis
 
 /**
  * pg_restore knows from the list when it has everything, and commits without waiting for the end.
- * Whatever is found wrong with the dump at its very end must come before that.
+ * An error that is found at the very end of the dump must come before that.
  */
 async function* holdingBack(
   source: AsyncIterable<Buffer>,

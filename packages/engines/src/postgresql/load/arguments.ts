@@ -1,6 +1,6 @@
 import type { RestoreOptions } from '../../model.ts';
 
-/** What reads no rows, by one connection or several: the file has the archive's contents. */
+/** For entries that need no rows, by one or several connections; the file has the archive's contents. */
 type Later = { jobs: number; contents: string };
 
 export function loadArguments(

@@ -4,14 +4,14 @@ import { decodeName } from '../measure/names.ts';
 import type { ArchiveContents } from './contents.ts';
 import { hasSecretOptions } from './statements.ts';
 
-/** What a plain user may not make in the sandbox, and how it is dealt with instead. */
+/** What a plain user may not make in the sandbox, and what is done about it instead. */
 export type PlanAsText = {
   /** Not made at all, with all that depends on it. */
   left: ReadonlySet<number>;
-  /** Made without what takes a superuser. */
+  /** Made without the parts that only a superuser may set. */
   altered: ReadonlyMap<number, Buffer>;
   asText: AsText;
-  /** As people call them. */
+  /** Their names as people write them. */
   names: string[];
   /** Tables that could not be made without them: their rows are not proven. */
   tables: string[];
@@ -23,7 +23,7 @@ const NOT_FOR_PLAIN_USERS = new Set([
   ...['PROCEDURAL LANGUAGE', 'TEXT SEARCH PARSER', 'TEXT SEARCH TEMPLATE', 'SHELL TYPE'],
 ]);
 
-/** Those of one kind of which only some take a superuser. */
+/** Kinds of which only some take a superuser. */
 const DEFINED_AS = new Map<string, (definition: string) => boolean>([
   ['PUBLICATION', (text) => /^CREATE PUBLICATION [^;]{0,300} FOR ALL TABLES/m.test(text)],
   // Nobody but a superuser could read them again, to compare them.
@@ -37,8 +37,8 @@ const DEFINED_AS = new Map<string, (definition: string) => boolean>([
 
 /**
  * The sandbox runs a dump as a plain user, so that a hostile one gains nothing. Definitions that
- * take a superuser are therefore not tried there, but compared as they are written: what was made
- * and the text of these together must be all that the manifest says.
+ * take a superuser are therefore not run there, but compared as text: what was made, together with
+ * these texts, must be all that the manifest says.
  */
 export function planAsText(
   { entries, definitionOf }: Pick<ArchiveContents, 'entries' | 'definitionOf'>,
@@ -107,9 +107,9 @@ function dependentsOf(entries: readonly ContentsEntry[]) {
 }
 
 /**
- * How pg_dump writes what stands between a function's result and its body. Each part ends where the
- * next begins and nowhere else: a definition may hold a hostile line of any length, on which a choice
- * between two ends would be tried for every one of its characters.
+ * How pg_dump writes what is between a function's result and its body. Each part ends where the
+ * next begins and nowhere else: a definition may contain a hostile line of any length, on which a
+ * choice between two ends would be tried for every one of its characters.
  */
 const CLAUSES =
   /\n {4}LANGUAGE ("(?:[^"]|"")*"|\S+)(?!\S)([^\n]*)(?![^\n])((?:\n {4}SET [^\n]*)*)(?=\n {4}(?:AS|BEGIN ATOMIC|RETURN)\b)/;

@@ -3,7 +3,7 @@ import { ByteSource, type Reading } from '../measure/byte-source.ts';
 import { type ContentsEntry, readEntry } from '../measure/contents.ts';
 import { readHeader } from '../measure/header.ts';
 
-/** The table of contents of an archive, of which all bytes up to its end are there. */
+/** The table of contents of an archive, from bytes that contain all of it. */
 export type ArchiveContents = {
   entries: ContentsEntry[];
   /** All of it, and none of the rows that follow: an archive without data. */
@@ -29,7 +29,7 @@ export function readArchiveContents(head: Buffer): ArchiveContents {
       for (const { id, definition } of entries) {
         const text = changed.get(id);
         if (!text) continue;
-        // Before a text stands its length, and before that a sign.
+        // A text is preceded by its length, and that by a sign.
         pieces.push(head.subarray(at, definition.from - source.intBytes));
         const length = Buffer.alloc(source.intBytes);
         length.writeUInt32LE(text.length);
@@ -41,7 +41,7 @@ export function readArchiveContents(head: Buffer): ArchiveContents {
   };
 }
 
-/** As many entries as there are in a beginning of an archive. */
+/** The entries that are complete in the beginning of an archive. */
 export function readFirstContents(beginning: Buffer): ContentsEntry[] {
   const source = new ByteSource();
   source.put(beginning);

@@ -2,7 +2,7 @@ import type { Wording } from '../../wording/wording.ts';
 import { isFatal, summary } from './known-errors.ts';
 import { readMessages } from './messages.ts';
 
-/** What pg_restore says around the errors that it goes past. */
+/** Lines that pg_restore writes around the errors that it goes past. */
 const AROUND = /^(?:pg_restore: (?:while [A-Z ]+:|from TOC entry \d+; )|\[…\])/;
 const ERROR = /^pg_restore: error: (?:could not execute query|COPY failed)/;
 const TOTAL = /^pg_restore: warning: errors ignored on restore: (\d+)/;
@@ -12,15 +12,15 @@ const LONGEST_NAME = 120;
 export type FailedObjects = {
   /** Each with the reason. */
   objects: string[];
-  /** A message that no object accounts for, or that says that going on has no sense. */
+  /** A message that belongs to no object, or that makes it pointless to go on. */
   fatal?: string;
-  /** It has come to its end. */
+  /** Whether pg_restore came to its end. */
   finished: boolean;
 };
 
 /**
- * The objects that pg_restore went past. Of very long output the middle is missing; how many there
- * were stands at its end.
+ * The objects that pg_restore went past. Very long output lacks its middle, but says at its end how
+ * many there were.
  */
 export function readFailedObjects(stderr: string, { said }: Pick<Wording, 'said'>): FailedObjects {
   const objects: string[] = [];
@@ -42,7 +42,7 @@ export function readFailedObjects(stderr: string, { said }: Pick<Wording, 'said'
   };
 }
 
-/** The statement that failed, or the table whose rows did not go in. */
+/** The statement that failed, or the table whose rows could not be loaded. */
 function nameIn(text: string): string {
   const table = /COPY failed for table (".*?"):/.exec(text)?.[1];
   if (table !== undefined) return `rows of table ${table}`;

@@ -5,7 +5,7 @@ import { readMessages } from './messages.ts';
 
 type KnownError = { pattern: RegExp; code: RestoreFailureCode; advice: string };
 
-/** What pg_restore and the server say, the telling ones first. */
+/** Messages of pg_restore and the server, the most telling ones first. */
 const KNOWN_ERRORS: KnownError[] = [
   {
     pattern: /max_locks_per_transaction|out of shared memory/,
@@ -89,7 +89,7 @@ const KNOWN_ERRORS: KnownError[] = [
 
 const FATAL = new Set<RestoreFailureCode>(['TARGET_LOST', 'AUTH_FAILED', 'DATABASE_NOT_FOUND']);
 
-/** That it has no sense to go on with other objects. */
+/** Whether it is pointless to go on with other objects. */
 export function isFatal(message: string): boolean {
   const head = message.split('\nCommand was: ')[0] ?? message;
   const known = KNOWN_ERRORS.find(({ pattern }) => pattern.test(head));
@@ -102,7 +102,7 @@ export function isFatal(message: string): boolean {
 
 type Described = { code: RestoreFailureCode; message: string };
 
-/** Why pg_restore failed, by what it said. */
+/** Why pg_restore failed, from what it wrote to standard error. */
 export function describeFailure(error: ToolFailed, wording: Wording): Described {
   const worst = worstOf(error.stderr);
   return worst === undefined
@@ -128,11 +128,11 @@ function describeMessage(message: string, wording: Wording): Described {
 function worstOf(stderr: string): string | undefined {
   const messages = readMessages(stderr).filter(({ harmless }) => harmless === undefined);
   const errors = messages.filter(({ text }) => /\berror: |\b(?:ERROR|FATAL|PANIC): /.test(text));
-  // Which entry it was stands in a message of its own before the error itself.
+  // The message before the error itself only says which entry it was.
   return (errors[0] ?? messages[0])?.text;
 }
 
-/** What went wrong, without the statement that did. */
+/** What went wrong, without the statement that failed. */
 export function summary(message: string): string {
   return (message.split('\nCommand was: ')[0] ?? message)
     .replace(/^pg_restore: (?:error: |warning: )?/, '')

@@ -11,7 +11,7 @@ import { type Dumped, restoreBench } from './restore.fixture.ts';
 const bench = restoreBench();
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // each starts programs by the dozen
 
-/** As if it were long enough to be worth it. */
+/** As if it were large enough for several connections. */
 function asLong({ needs, ...from }: Dumped): Dumped {
   return { ...from, needs: { ...needs, bytes: 1 << 30 } };
 }
@@ -31,7 +31,7 @@ test('what follows the rows is made by several connections, and every kind of it
   await bench.database('objects');
   await bench.runFile('objects', 'postgresql-objects.sql');
   const client = await bench.open('objects');
-  // Objects of one who has no rights to them any more, and all that can stand after the rows.
+  // Objects whose owner no longer has rights to them, and everything that can come after the rows.
   await client.query(`
     create schema later authorization powerless; set role powerless;
     create table later.parent (id int primary key, other int unique, note text);

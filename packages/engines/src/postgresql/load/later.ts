@@ -5,16 +5,16 @@ import type { ContentsEntry } from '../measure/contents.ts';
 import type { ServerFacts } from '../target/model.ts';
 import type { ArchiveContents } from './contents.ts';
 
-/** Who restores is not alone at the server. */
+/** A restore is not alone at the server. */
 const MOST_JOBS = 4;
-/** Less is done before the other connections are there. */
+/** Less than this is done before the other connections are open. */
 const LEAST_BYTES = 16 << 20;
 
 /** pg_dump's number for indexes, constraints, triggers and whatever else follows all rows. */
 const POST_DATA = 4;
-/** pg_restore sets them last, since an owner may have lost what it takes to make the rest. */
+/** pg_restore sets rights last, since an owner may have lost those that it takes to make the rest. */
 const RIGHTS = new Set(['ACL', 'ACL LANGUAGE', 'DEFAULT ACL']);
-/** And these after the rights, which they may need or be in the way of. */
+/** These come after the rights, which they may need, or might interfere with. */
 const AFTER_RIGHTS = new Set(['EVENT TRIGGER', 'MATERIALIZED VIEW DATA', 'STATISTICS DATA']);
 /** What takes long where tables are large. */
 const LONG = new Set(['INDEX', 'CONSTRAINT', 'FK CONSTRAINT']);
@@ -61,15 +61,15 @@ export function findLater({
 }
 
 /**
- * Whether it must not be made beside others.
+ * Whether it must not be made at the same time as others.
  *
- * - Rights: older dumps do not say that those of a column come after those of its table, which take
- *   them away again.
+ * - Rights: older dumps do not say that those of a column come after those of its table, which would
+ *   take them away again.
  * - Materialized views: one that reads another inside a function does not depend on it in the dump.
- * - Locks that pg_restore does not know of, over which two wait for each other: an index of a
- *   partition that is attached, whose table another one reads; a foreign key of a partitioned table,
- *   which locks the partitions; an index that is a replica identity, which locks its table twice, the
- *   second time harder, as does the one for CLUSTER.
+ * - Locks that pg_restore does not know of, on which two wait for each other: an index of a partition
+ *   that is attached, whose table another one reads; a foreign key of a partitioned table, which
+ *   locks the partitions; an index that is a replica identity, which locks its table twice, the
+ *   second time more strongly, as the index for CLUSTER does.
  */
 function isMadeAlone(
   entry: ContentsEntry,

@@ -4,12 +4,12 @@
  */
 type Harmless = {
   pattern: RegExp;
-  /** What the user should know all the same. */
+  /** What the user should know nevertheless. */
   warning?: string;
 };
 
 const HARMLESS: Harmless[] = [
-  // Below a warning the server says by itself that nothing is wrong.
+  // Below the level of a warning, the server itself says that nothing is wrong.
   { pattern: /^(?:pg_restore: )?(?:NOTICE|INFO|LOG|DEBUG): / },
   // The publication is there; it has no effect until the server's setting is changed.
   {
@@ -24,7 +24,8 @@ const HARMLESS: Harmless[] = [
     warning:
       'The database has subscriptions, which are restored switched off. Refresh and enable them where they are wanted.',
   },
-  // The server's system library is newer than the database: about its indexes, not about ours.
+  // The server's system library is newer than the database: this is about the server's indexes, not
+  // ours.
   {
     pattern:
       /WARNING: +(?:database|template database|collation) ".*" (?:has a collation version mismatch|has no actual collation version)/,

@@ -21,7 +21,7 @@ const LOCKS: [RegExp, number][] = [
   [/^(TABLE|MATERIALIZED VIEW) /, 3],
 ];
 const LOCKS_OF_OTHERS = 1;
-/** Others need some, too, and our count is no more than an estimate. */
+/** Others need locks, too, and our count is only an estimate. */
 const SHARE = 0.5;
 
 /** Whether the server can keep all that is in this archive locked at once. */
@@ -33,7 +33,7 @@ export function fitsOneTransaction(entries: readonly ArchiveEntry[], lockRoom: n
   return locks <= lockRoom * SHARE;
 }
 
-/** Entries that would fail for a reason that takes nothing away from the data. */
+/** Entries that would fail for a reason that has no effect on the data. */
 export function leaveOut(
   entries: readonly ArchiveEntry[],
   { ownsPublic, foreignExtensions }: { ownsPublic: boolean; foreignExtensions: readonly string[] },
@@ -59,17 +59,17 @@ export function leaveOut(
 }
 
 export type LoadPlan = Pick<RestoreOutcome, 'rowOrder' | 'warnings'> & {
-  /** Those that pg_restore is to make. */
+  /** The entries that pg_restore is to make. */
   entries: number[];
   oneTransaction: boolean;
   log: string[];
 };
 
 /**
- * One transaction wherever the server has room for its locks: a failure then leaves nothing
- * behind. Where not, each object stays as it is made, and a failure is undone by emptying the
- * database, which was empty before; and the server puts a row of a table that it has known for longer
- * where it finds room, so that their order changes.
+ * One transaction wherever the server has room for its locks: a failure then leaves nothing behind.
+ * Otherwise each object stays once it is made, and a failure is undone by emptying the database,
+ * which was empty before. The order of rows may then change, too: in a table that an earlier
+ * transaction made, the server puts a row wherever it finds room.
  */
 export function planLoad(
   entries: readonly ArchiveEntry[],

@@ -14,9 +14,9 @@ import { extensionsIn, rolesIn, schemaIn } from './statements.ts';
 const MS = 60_000;
 
 /**
- * A sandbox knows nothing of the machine that the backup came from. What the dump takes for granted
- * there is made by the sandbox's own superuser, for the user who restores is a plain one. Answers
- * the entries that are done by that. Servers of others get nothing of this.
+ * A sandbox has nothing of the machine that the backup came from. What the dump takes for granted
+ * there is made by the sandbox's own superuser, since the user who restores is a plain one. Returns
+ * the entries that this takes care of. Does nothing at servers that are not ours.
  */
 export async function provideForDump(
   target: ConnectionTarget,
@@ -46,14 +46,14 @@ export async function provideForDump(
   );
 }
 
-/** Of a sandbox of ours; undefined for every other server. */
+/** The superuser's password in a sandbox of ours; undefined for every other server. */
 export async function superuserOf({ socket }: ConnectionTarget): Promise<string | undefined> {
   if (socket === undefined) return undefined;
   const password = await readFile(path.join(socket, SUPERUSER_FILE), 'utf8').catch(() => '');
   return password === '' ? undefined : password;
 }
 
-/** What takes a superuser is left out of the archive, in a sandbox, or made without that part. */
+/** In a sandbox, what takes a superuser is left out of the archive, or made without that part. */
 export async function leaveAsText(
   target: ConnectionTarget,
   archive: Archive,
@@ -66,7 +66,10 @@ export async function leaveAsText(
   return plan.names.length > 0 ? plan : undefined;
 }
 
-/** Their schemas are there now. What a list shows of a name may be the beginning of another's. */
+/**
+ * Entries of schemas that now exist. A name in the list may be just the beginning of another
+ * schema's.
+ */
 async function entriesOfSchemas(
   { entries, statements }: Archive,
   schemas: readonly string[],

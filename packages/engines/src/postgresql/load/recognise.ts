@@ -6,7 +6,7 @@ import { extensionsIn } from './statements.ts';
 
 const MAGIC = 'PGDMP';
 const CUSTOM_FORMAT = 1;
-/** From here on the compression is one byte, and was a number before. */
+/** From this version on the compression is one byte; before, it was a number. */
 const COMPRESSION_ALGORITHM = 15;
 const PARTS_OF_TIME = 7;
 const VERSION = /^(\d+(?:\.\d+)*)/;
@@ -42,7 +42,7 @@ export function recognise(beginning: Buffer): Recognised {
   }
   const [, version] = DUMPED_FROM.exec(text) ?? [];
   if (!version) return { refused: 'The dump does not say which server it came from.' };
-  // Bytes that no encoding is known of cannot be converted into another.
+  // Bytes of an unknown encoding cannot be converted into another.
   const encoding = ENCODING.exec(text)?.[1] === 'SQL_ASCII' ? { encoding: 'SQL_ASCII' } : {};
   const extensions = extensionsIn(beginning.toString()).map(({ name }) => name);
   return { server: { vendor: 'postgresql', version, ...encoding }, form: 'text', extensions };
@@ -82,7 +82,7 @@ function readHead(head: Buffer): Recognised {
   }
 }
 
-/** What is wrong with its contents is told by whoever reads them whole. */
+/** Errors in the contents are not reported here, but when they are read as a whole. */
 function extensionsOf(head: Buffer): string[] {
   try {
     return readFirstContents(head)

@@ -15,7 +15,7 @@ export type Dumped = { file: Buffer; measured: Measured; needs: RestoreNeeds };
 const keepIn = templateFolder('sandboxes');
 const STATEMENTS = path.resolve(import.meta.dirname, '../../testing');
 
-/** A server of Debian's, and what restores are made of. */
+/** A server of Debian's, and what restores need. */
 export function restoreBench(settings: Parameters<typeof dumpSource>[0] = {}) {
   const source = dumpSource(settings);
   const restoring = (places = {}): Restoring =>
@@ -39,7 +39,7 @@ export function restoreBench(settings: Parameters<typeof dumpSource>[0] = {}) {
     restoring,
     session,
     dumped,
-    /** What another server is to the engine. */
+    /** Another server, as a target for the engine. */
     at(address: { port: number; password: string }, database: string): ConnectionTarget {
       const { port, password } = address;
       return target('postgresql', {
@@ -70,7 +70,7 @@ export function restoreBench(settings: Parameters<typeof dumpSource>[0] = {}) {
       });
       return { ...outcome, lines };
     },
-    /** Restores, dumps again, and expects the same content. */
+    /** Dumps what was restored, and expects the same content. */
     async expectSame(to: ConnectionTarget, from: Dumped): Promise<void> {
       expect(contentOf((await dumped(to)).measured)).toEqual(contentOf(from.measured));
     },
@@ -90,7 +90,7 @@ export function restoreBench(settings: Parameters<typeof dumpSource>[0] = {}) {
   };
 }
 
-/** As a stream hands them over; the last piece is small, so that the end stands alone. */
+/** As a stream brings them; the last piece is small, so that the end comes by itself. */
 export async function* piecesOf(
   file: Buffer,
   size = 64 << 10,

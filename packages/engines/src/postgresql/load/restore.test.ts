@@ -99,12 +99,12 @@ test('a dump that turns out wrong in its last byte leaves nothing behind', async
   const from = await bench.dumped(bench.to('whole'));
   await bench.database('target of whole');
   const to = bench.to('target of whole');
-  // As an artifact whose checksum does not fit: all bytes, then an error in place of the end.
+  // Like an artifact whose checksum is wrong: all bytes, then an error in place of the end.
   const onlooker = await bench.open(to.database);
   let seen = false;
   const dump = async function* () {
     yield* piecesOf(from.file);
-    // All that pg_restore needs is there, and yet it must not come to a commit.
+    // pg_restore has everything that it needs, and yet it must not commit.
     for (let look = 0; look < 20 && !seen; look += 1) {
       seen = (await onlooker.query(`select to_regclass('t') is not null as seen`)).rows[0].seen;
       await delay(50);

@@ -29,7 +29,7 @@ import { runSteps } from './run-steps.ts';
 
 const LOOK_MS = 30_000;
 const STALL_MS = 10 * 60_000;
-/** For what a failed restore leaves at the server. */
+/** For clearing up what a failed restore leaves at the server. */
 const FORGET_MS = 30_000;
 const EMPTY_MS = 10 * 60_000;
 
@@ -195,8 +195,8 @@ async function addressesOf(
 }
 
 /**
- * Whatever ended the restore, even the signal, the server is given the time to forget it: a session
- * at work holds on to its transaction until it looks up.
+ * Whatever ended the restore, even the signal, the server gets time to forget it: a session that is
+ * working keeps its transaction until it checks for interrupts.
  */
 async function clear(
   target: ConnectionTarget,

@@ -14,11 +14,11 @@ const MOST_NAMED = 50;
 
 /** What an archive says about owners, grants and tablespaces, and what becomes of it. */
 export type ArchiveRights = {
-  /** What everybody may do no longer, each object's statements in their order. */
+  /** Rights that are taken from everybody, each object's statements in order. */
   forEverybody: string[];
   /** About the database itself. */
   ofDatabase: string[];
-  /** Whether what lay in tablespaces lies there again. */
+  /** Whether tables and indexes go into their tablespaces again. */
   tablespaces: 'kept' | 'left out';
   /** What is left out, one by one. */
   leftOut: string[];
@@ -87,8 +87,8 @@ function countRights() {
       byTag.set(tag, [...(byTag.get(tag) ?? []), statement]);
     },
     /**
-     * A right that everybody lost keeps others out of functions that run as their owner. Where one
-     * was taken and another given, both count.
+     * Taking a right from everybody keeps others out of functions that run as their owner. Where
+     * one right was taken and another given, both statements count.
      */
     forEverybody: () =>
       [...byTag.values()]
@@ -98,7 +98,10 @@ function countRights() {
   };
 }
 
-/** What was set for an owner's future objects counts for those of the user who takes its place. */
+/**
+ * Default rights for an owner's future objects apply to those of the user who takes the owner's
+ * place.
+ */
 function forWhoRestores({ text, defaultsOf }: GrantStatement): string {
   const own =
     defaultsOf === undefined
@@ -133,9 +136,9 @@ function describeLeftOut(
 }
 
 /**
- * Where others can see the rows before all is done: a function that runs as its owner is not theirs
- * to call even then. Defaults wait, lest they count for what is yet to be made; the rest that does
- * not work yet is done, or told, by `restoreRights`.
+ * For when others can see the rows before the restore is done: even then they must not be able to
+ * call functions that run as their owner. Default rights wait, so that they do not apply to what is
+ * yet to be made; whatever else does not work yet is done, or reported, by `restoreRights`.
  */
 export async function takeFromEverybody(
   target: ConnectionTarget,
@@ -147,13 +150,13 @@ export async function takeFromEverybody(
   if (statements.length > 0) await atServer(target, options, 'run-each', { statements });
 }
 
-/** What pg_restore could not do; answers what the user should know. */
+/** Does what pg_restore could not do; returns what the user should know. */
 export async function restoreRights(
   target: ConnectionTarget,
   options: RestoreOptions,
   { forEverybody, ofDatabase, leftOut }: ArchiveRights,
 ): Promise<string[]> {
-  // In a sandbox of our own there is nobody else, and whose it was counts for nothing.
+  // In a sandbox of our own there is nobody else, and it does not matter who owned what.
   const inSandbox = target.socket !== undefined;
   if (inSandbox && !options.becomesBackup) return [];
   const run = async (statements: string[]) => {

@@ -6,7 +6,7 @@ import { runProgram } from './run-program.ts';
 
 test('the error counts, not the lines about where it was, which may be read before it', async () => {
   const place = await temporaryDirectory();
-  // pg_restore writes its lines piece by piece; how long it takes in between cannot be chosen.
+  // pg_restore writes its lines one by one; how long it takes in between cannot be controlled.
   const script = `
     echo 'pg_restore: while PROCESSING TOC:' >&2; sleep 0.5
     echo 'pg_restore: from TOC entry 7; 1259 16385 INDEX late postgres' >&2; sleep 0.5

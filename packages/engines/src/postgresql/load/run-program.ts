@@ -13,8 +13,8 @@ import { harmful } from './known-errors.ts';
 import { firstHarmful } from './messages.ts';
 
 /**
- * An error, or what it says just before one, which may be read sooner; or that it was stopped: by us,
- * so the reason is known.
+ * An error, or the lines just before one, which may be read sooner; or that it was stopped, which
+ * we did for a reason that is known.
  */
 const ITS_END = /\berror: |terminated by user|^pg_restore: (?:while [A-Z ]+:|from TOC entry \d+; )/;
 
@@ -26,13 +26,13 @@ export type Watch = {
   /** Removes what a failure has left at the server. */
   clear(): Promise<void>;
   wording: Wording;
-  /** Objects that fail are gone past; given what was said, which they are. */
+  /** Where failed objects are skipped: finds in the output which they are. */
   skip?: ((stderr: string) => FailedObjects) | undefined;
 };
 
 /**
- * Runs pg_restore to its end. Rejects with whatever went wrong, and then nothing of it is left at
- * the server, if the server can still be reached.
+ * Runs pg_restore to its end. Rejects with whatever went wrong; nothing is then left at the server,
+ * if it can still be reached.
  */
 export async function runProgram(
   { input, ...options }: Omit<ToolOptions, 'stallMs'>,
@@ -57,12 +57,12 @@ export async function runProgram(
       onStderr: (text) => {
         quiet.sign();
         const message = skip ? skip(wholeLines(text)).fatal : firstHarmful(wholeLines(text));
-        // It ends by itself after an error; what it only mentions would be committed.
+        // After an error it ends by itself; after a mere warning it would go on and commit.
         if (message && !ITS_END.test(message)) end(harmful(message, wording));
       },
     });
     const ended = await toItsEnd(tool).catch((error: unknown) => {
-      // It ends with 1 when it has gone past something, but only after it has done all the rest.
+      // It exits with 1 if it has skipped something, but only after it has done all the rest.
       if (skip && taken && error instanceof ToolFailed && error.exitCode === 1)
         return 'past errors';
       throw error;
@@ -80,7 +80,7 @@ export async function runProgram(
     if (message) throw harmful(message, wording);
     return { stderr };
   } catch (error) {
-    await quiet.stop(); // its session would be in the way
+    await quiet.stop(); // a session that it opened would be in the way
     await clear();
     throw failure ?? error;
   } finally {

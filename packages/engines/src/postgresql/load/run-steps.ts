@@ -19,14 +19,14 @@ type Load = {
   rights: ArchiveRights;
   /** How many connections may make what can be made after the rows. */
   jobs: number;
-  /** The rows are there, and what follows them is made in steps of its own. */
+  /** Called when the rows are there, before what follows them is made in steps of its own. */
   onSteps(): Promise<void>;
 };
 
 /**
  * Runs pg_restore once; or where several connections may be used, once for all rows and what they
- * need, in one transaction, then for indexes, constraints and the like, many at a time, and then for
- * what must not be made beside others, again in one transaction.
+ * need, in one transaction, then for indexes, constraints and the like, many at a time, and then
+ * for what must not be made at the same time as others, again in one transaction.
  */
 export async function runSteps(
   { archive, options, folder, run, writeList, connection, plan, rights, jobs, onSteps }: Load,
@@ -63,7 +63,7 @@ export async function runSteps(
 
 const ALL_AT_ONCE = { ...NOTHING_LATER, contents: undefined };
 
-/** Also writes the file that it is made from: the archive's contents, which hold no row. */
+/** Also writes the file that those entries are made from: the archive's contents, without any rows. */
 async function setAside(
   archive: Archive,
   folder: string,

@@ -24,7 +24,7 @@ export function schemaIn(statements: string): string | undefined {
   return name === undefined ? undefined : unquoted(name);
 }
 
-/** Those that policies and user mappings are for; `PUBLIC` is none. */
+/** The roles that policies and user mappings are for; `PUBLIC` is not one. */
 export function rolesIn(statements: string): string[] {
   const names = [...statements.matchAll(POLICY), ...statements.matchAll(MAPPING)].flatMap(
     ([, list = '']) => [...list.matchAll(new RegExp(NAME, 'g'))].map(([name]) => unquoted(name)),
@@ -32,7 +32,7 @@ export function rolesIn(statements: string): string[] {
   return [...new Set(names)].filter((name) => !/^public$/i.test(name) && !name.startsWith('pg_'));
 }
 
-/** Whether there are options of user mappings that their user and superusers alone may read. */
+/** Whether there are options of user mappings that only their user and superusers may read. */
 export function hasSecretOptions(statements: string): boolean {
   return [...statements.matchAll(MAPPING)].some(
     ([, name = '', options]) => options !== undefined && name !== 'public',

@@ -1,9 +1,9 @@
 import { DumpUnreadable } from '@holdfast/artifact';
 
-/** Waits for the next bytes by yielding; whoever drives it puts them in before it goes on. */
+/** Waits for the next bytes by yielding; its caller puts them in before it goes on. */
 export type Reading<T> = Generator<void, T, void>;
 
-/** The sizes that the archive's header states; until then those of every archive. */
+/** The size of a number, until the archive's header states its own. */
 const SMALLEST_INT = 4;
 
 /**
@@ -15,7 +15,7 @@ export class ByteSource {
   position = 0;
   intBytes = SMALLEST_INT;
 
-  /** Only after all that came before was read. */
+  /** Only to be called when all earlier bytes have been read. */
   put(chunk: Buffer): void {
     this.chunk = chunk;
     this.position = 0;
@@ -32,7 +32,7 @@ export class ByteSource {
     return value;
   }
 
-  /** The next part of so many bytes, as much of it as is there; valid until the next one. */
+  /** The next bytes, at most this many, as far as they are there; valid until the next call. */
   *part(most: number): Reading<Buffer> {
     while (this.left === 0) yield;
     const from = this.position;
@@ -57,7 +57,7 @@ export class ByteSource {
     return negative ? -value : value;
   }
 
-  /** Hands a text on part by part; false if there is none, which is not the same as an empty one. */
+  /** Passes a text on part by part; false if there is none, which is not the same as an empty one. */
   *text(onPart: (part: Buffer) => void): Reading<boolean> {
     const length = yield* this.int();
     if (length < 0) return false;

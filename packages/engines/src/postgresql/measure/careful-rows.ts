@@ -6,14 +6,14 @@ const TAB = 0x09;
 const NEWLINE = 0x0a;
 
 /**
- * Of rows whose columns may stand in another order: each field is hashed by itself and the hashes
+ * For rows whose columns may be in another order: each field is hashed by itself, and the hashes
  * are put in the order of the columns' names. COPY writes a tab or newline within a value as `\\t`
- * or `\\n`, so that these bytes always end one.
+ * or `\\n`, so these bytes always end a value.
  */
 export function createCarefulRows(columns: readonly string[], addRow: (row: Buffer) => void) {
   const places = placesByName(columns);
   let fields: Buffer[] = [];
-  /** Of a field that began in bytes that came before. */
+  /** The hash of a field that began in earlier bytes. */
   let begun: Hash | undefined;
 
   function endRow(): void {
@@ -44,7 +44,7 @@ export function createCarefulRows(columns: readonly string[], addRow: (row: Buff
   };
 }
 
-/** For each column its place among the names. */
+/** Each column's place in the order of the names. */
 function placesByName(columns: readonly string[]): number[] {
   const sorted = columns
     .map((name, at) => ({ name: Buffer.from(name), at }))
@@ -54,7 +54,7 @@ function placesByName(columns: readonly string[]): number[] {
   return places;
 }
 
-/** In the order in which they come, or as a set. */
+/** The digest of rows in the order in which they come, or as a set. */
 export function createCarefulDigest(
   columns: readonly string[],
   rowOrder: 'counts' | 'ignored',

@@ -8,7 +8,7 @@ import { createRights, isTold, LONGEST_GRANTS, type RightsEntry } from './rights
 
 /** A function's signature, at worst: a hundred types of two names each. */
 const LONGEST_NAME = 1 << 20;
-/** Enough of a definition to tell whether it is one. */
+/** Enough of a definition to see whether it is one. */
 const GLANCE = 64;
 
 /** An entry that must be followed by a block of data. */
@@ -17,7 +17,7 @@ export type DataEntry =
   | { kind: 'large-objects' };
 
 export type Contents = {
-  /** By the number that its block begins with. */
+  /** By the id that a block of data begins with. */
   data: Map<number, DataEntry>;
   schema: Fingerprint;
   sequences: Fingerprint;
@@ -34,17 +34,17 @@ export type ContentsEntry = {
   tag: Buffer;
   namespace: Buffer;
   owner: Buffer;
-  /** Where its definition stands; in bytes of the source's chunk, so only of one that holds it whole. */
+  /** Where its definition is in the source's chunk; only valid if that one chunk contains all of it. */
   definition: { from: number; to: number };
-  /** Its first bytes. */
+  /** The first bytes of the definition. */
   glance: string;
   /** The COPY statement of a table's data. */
   copy: Buffer;
   dependencies: number[];
   tablespace: Buffer;
-  /** Of those whose definition `isTold`: all of it, each byte as one character. */
+  /** The whole definition, one character per byte; only for entries that are `isTold`. */
   text: string;
-  /** Of all that counts in it. */
+  /** The digest of everything that counts in it. */
   digest: Buffer;
 };
 
@@ -53,7 +53,7 @@ export type ColumnOrder = 'counts' | 'ignored';
 
 type Format = { minor: number; offsetBytes: number };
 
-/** Reads the table of contents, which stands before all data. */
+/** Reads the table of contents, which comes before all data. */
 export function* readContents(
   source: ByteSource,
   format: Format,
@@ -133,7 +133,7 @@ export function* readEntry(
     if (other === undefined) break;
     dependencies.push(Number(other));
   }
-  yield* source.skip(1 + offsetBytes); // where its data stands, unknown while streaming
+  yield* source.skip(1 + offsetBytes); // where its data is, unknown while streaming
   return {
     ...{
       id,
@@ -176,7 +176,7 @@ function withSortedColumns(definition: Buffer): Buffer {
   return Buffer.from(`${begin}${sorted.join(',\n')}${end}`, 'latin1');
 }
 
-/** Of an entry: its definition, part by part, and then its schema. */
+/** The digest of an entry: takes its definition part by part, and then its schema. */
 export function createEntryDigest(kind: string, tag: Buffer) {
   const hash = createHash('sha256');
   const add = (bytes: Buffer) => hash.update(`${bytes.length}:`).update(bytes);
@@ -207,7 +207,7 @@ function addData({ data }: Contents, { id, kind, namespace, tag, copy }: Content
   }
 }
 
-/** Who owns what and who may what, the planner's numbers, and what is measured by its content. */
+/** Not schema: owners and grants, the planner's statistics, and what is measured by its content. */
 const NO_SCHEMA = new Set([
   'ACL',
   'DEFAULT ACL',
@@ -226,10 +226,10 @@ export function describesSchema({
   glance,
 }: Pick<ContentsEntry, 'kind' | 'tag' | 'glance'>): boolean {
   if (NO_SCHEMA.has(kind)) return false;
-  // Of the database itself, whose name differs after a restore under another one.
+  // About the database itself, whose name differs after a restore under another one.
   if ((kind === 'COMMENT' || kind === 'SECURITY LABEL') && tag.indexOf('DATABASE ') === 0) {
     return false;
   }
-  // Schema `public` is named only where somebody else than usual owns it, and never created.
+  // Schema `public` is listed only if it has an unusual owner, and never created.
   return !(kind === 'SCHEMA' && glance.startsWith('-- *not* creating schema'));
 }

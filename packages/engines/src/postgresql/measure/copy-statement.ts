@@ -5,10 +5,10 @@ const STATEMENT = new RegExp(
   String.raw`^COPY (${NAME})\.(${NAME}) +(?:\(([\s\S]*)\) )?FROM stdin;`,
 );
 
-/** Where a table's data is loaded into, which may be a table that it is a partition of. */
+/** The table that data is loaded into, which may be the one that its table is a partition of. */
 export type CopyStatement = { schema: string; name: string; columns: string[] };
 
-/** Undefined for one that pg_dump has never written. */
+/** Undefined for a statement that pg_dump never writes. */
 export function readCopy(statement: Buffer): CopyStatement | undefined {
   const [, schema, name, list = ''] = STATEMENT.exec(statement.toString('latin1')) ?? [];
   if (schema === undefined || name === undefined) return undefined;

@@ -1,6 +1,6 @@
 const WORDS = 8;
 
-/** Of digests whose order has no meaning: they are added up, 32 bits by 32 bits. */
+/** Adds up digests whose order does not matter, 32 bits by 32 bits. */
 export class DigestSum {
   private readonly words = new Uint32Array(WORDS);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Of a set of things whose order has no meaning; keeps 32 bytes of each. */
+/** The digest of a set of things whose order does not matter; keeps 32 bytes of each. */
 export type Fingerprint = {
   add(digest: Buffer): void;
   count(): number;

@@ -17,10 +17,10 @@ const LONGEST_NAME = 1 << 20;
 const PARTS_OF_TIME = 7;
 
 export type ArchiveHeader = {
-  /** Of the format's version. */
+  /** The minor number of the format's version. */
   minor: number;
   offsetBytes: number;
-  /** By pg_dump itself: its rows, never its contents. */
+  /** Whether pg_dump itself compressed the rows; it never compresses the contents. */
   compressed: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { ByteSource, Reading } from './byte-source.ts';
 import { DigestSum } from './digest-sum.ts';
 
 /**
- * Large objects come in the order of their owners since PostgreSQL 17, and owners change with a
+ * Since PostgreSQL 17 large objects come in the order of their owners, and owners change with a
  * restore. So each is hashed with its number, and the hashes are added up.
  */
 export class LargeObjects {

@@ -31,7 +31,7 @@ const SAMPLES = [
     { id: 95, kind: 'BLOBS', tag: 'BLOBS', largeObjects: [{ oid: 17_000, chunks: ['hello'] }] },
   ]),
   archive(table(10, 'public', 'b', ['1', '2']), { minor: 16, intBytes: 8 }),
-  // Kinds that an object of JavaScript has by itself.
+  // Kinds with the names of properties that every JavaScript object has.
   archive(['constructor', '__proto__', 'toString'].map((kind, id) => ({ id, kind, tag: kind }))),
 ];
 const damaged = mutantsOf(...SAMPLES);

@@ -16,7 +16,7 @@ import { createSecondLook } from './second-look.ts';
 const DATA_BLOCK = 1;
 const LARGE_OBJECTS_BLOCK = 3;
 
-/** Of archives that `pg_dump -Fc -Z0` writes to a pipe. */
+/** Measures archives that `pg_dump -Fc -Z0` writes to a pipe. */
 export function createPostgresqlMeasurer({
   rowOrder = 'counts',
   again,
@@ -91,7 +91,7 @@ export function createPostgresqlMeasurer({
     },
     finish() {
       if (unreadable) throw unreadable;
-      // Nothing marks the end but that everything announced was there.
+      // There is no end mark: an archive is whole when everything that it announced was there.
       if (!contents || !betweenBlocks || contents.data.size > 0) {
         throw new DumpUnreadable('The dump is cut off: not all that it announces is in it.');
       }

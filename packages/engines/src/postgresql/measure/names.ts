@@ -1,8 +1,8 @@
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Names stand in a dump in the encoding of the database. Those that are no UTF-8 are read byte by
- * byte, which is right for Latin 1 and keeps others apart from each other.
+ * Names in a dump are in the encoding of the database. Those that are not UTF-8 are read byte by
+ * byte, which is right for Latin 1 and keeps other names distinct.
  */
 export function decodeName(bytes: Uint8Array): string {
   try {

@@ -2,10 +2,13 @@ const NEWLINE = 0x0a;
 const FOUR_NEWLINES = 0x0a0a_0a0a;
 const LOW_BITS = 0x7f7f_7f7f;
 const LOWEST_BIT = 0x0101_0101;
-/** As many words as can be added up byte by byte without one byte running into the next. */
+/** How many words can be added up byte by byte without one byte overflowing into the next. */
 const ROUND = 255;
 
-/** In the first bytes. Four at a time, without a branch; `words` lies over `bytes`. */
+/**
+ * Counts those in the first `length` bytes, four at a time, without a branch; `words` is the same
+ * memory.
+ */
 export function countNewlines(bytes: Buffer, words: Int32Array, length: number): number {
   const wholeWords = length >> 2;
   let others = 0;

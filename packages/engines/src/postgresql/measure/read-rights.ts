@@ -4,7 +4,7 @@ import { readContents } from './contents.ts';
 import { readHeader } from './header.ts';
 import { createRights, type Rights, type Told } from './rights.ts';
 
-/** Reads no more of an archive than its contents. */
+/** Reads an archive only up to the end of its contents. */
 export async function readRights(dump: AsyncIterable<Buffer>, told: Told): Promise<Rights> {
   const source = new ByteSource();
   const rights = createRights(told);

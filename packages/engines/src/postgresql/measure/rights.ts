@@ -6,21 +6,21 @@ import { decodeName } from './names.ts';
 /** Ten thousand roles with grants on one object take less. */
 export const LONGEST_GRANTS = 1 << 24;
 
-/** One entry of an archive's contents; the bytes of a name or statement, each as one character. */
+/** One entry of an archive's contents; names and statements have one character per byte. */
 export type RightsEntry = {
   kind: string;
   namespace: string;
   tag: string;
   owner: string;
   tablespace: string;
-  /** Of those that `isTold`. */
+  /** Only for entries that are `isTold`. */
   definition: string;
 };
 
 /** About the database itself: how it was made, its settings, grants and comment. */
 export type DatabaseEntry = { kind: string; owner: string; definition: string };
 
-/** What else is told of an archive's contents as they are read. */
+/** Callbacks for what is found in an archive's contents as they are read. */
 export type Told = {
   onOwner?(owner: string): void;
   onStatement?(statement: GrantStatement): void;
@@ -28,15 +28,18 @@ export type Told = {
   onDatabase?(entry: DatabaseEntry): void;
 };
 
-/** One statement about who may do what. Names are as they stand in the statement, quoted. */
+/** One statement about rights. Names are quoted as in the statement. */
 export type GrantStatement = {
   text: string;
-  /** What the archive calls the object, such as `FUNCTION f()`; for defaults whose they are. */
+  /**
+   * The archive's name for the object, such as `FUNCTION f()`; for default rights, the kind of
+   * object.
+   */
   tag: string;
   does: 'grant' | 'revoke' | 'other';
   /** Undefined is everybody (`PUBLIC`). */
   role: string | undefined;
-  /** In whose name, if not in that of the owner. */
+  /** The role that gives the right, if it is not the owner. */
   grantor: string | undefined;
   /** Whose future objects it is about. */
   defaultsOf: string | undefined;
@@ -48,17 +51,17 @@ const isGrants = (kind: string) => kind === 'ACL' || kind === 'DEFAULT ACL';
 const isOfDatabase = (kind: string, tag: string) =>
   kind.startsWith('DATABASE') || (/^(ACL|COMMENT)$/.test(kind) && tag.startsWith('DATABASE '));
 
-/** Whether the text of an entry's definition counts, and not its digest alone. */
+/** Whether the text of an entry's definition is needed, not only its digest. */
 export const isTold = (kind: string, tag: string) => isGrants(kind) || isOfDatabase(kind, tag);
 
-/** These name the owner of what they belong to once more, or are about the database itself. */
+/** Entries that repeat the owner of the object they belong to, or are about the database itself. */
 const NO_OWNER_OF_ITS_OWN =
   /^(ACL|DEFAULT ACL|COMMENT|SECURITY LABEL|DATABASE|DATABASE PROPERTIES|TABLE DATA|SEQUENCE SET|MATERIALIZED VIEW DATA|BLOBS|STATISTICS DATA)$/;
 
 /**
- * Who owns what, and who may do what, each statement by itself: the order in which a server keeps
- * grants has no meaning. What belongs to an extension or to the server is told only where somebody
- * changed its grants. The database's own grants stay with the database.
+ * Owners and grants, each statement by itself: the order in which a server keeps grants does not
+ * matter. What belongs to an extension or to the server is listed only if its grants were changed.
+ * The database's own grants stay with the database.
  */
 export function createRights(told: Told = {}) {
   const all = createFingerprint();
@@ -75,7 +78,8 @@ export function createRights(told: Told = {}) {
       if (isOfDatabase(kind, tag)) {
         told.onDatabase?.({ kind, owner: decoded(owner), definition: decoded(definition) });
       } else if (isGrants(kind)) {
-        // Rights to what a restore finds there, such as schema public, take its owner, too.
+        // Rights to what a restore finds already there, such as schema public, also require its
+        // owner.
         if (kind === 'ACL' && owner !== '') owners.add(decoded(owner));
         for (const statement of readGrants(definition, tag)) {
           const { text, role, grantor, defaultsOf } = statement;
@@ -105,7 +109,7 @@ export function createRights(told: Told = {}) {
   };
 }
 
-/** Quoted names whole, for they may hold anything; else words and the marks that matter here. */
+/** Quoted names as a whole, since they may contain anything; otherwise words, blanks and semicolons. */
 const TOKENS = /"(?:[^"]|"")*"|;|[^\s";]+|\s+/g;
 
 function readGrants(definition: string, tag: string): GrantStatement[] {
@@ -147,7 +151,7 @@ function readGrant(text: string, tag: string, grantor: string | undefined): Gran
   };
 }
 
-/** The name behind how it is written in a statement. */
+/** The name itself, from how it is written in a statement. */
 export function nameOf(written: string): string {
   const bare = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
   return decoded(bare);

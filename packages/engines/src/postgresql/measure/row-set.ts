@@ -6,10 +6,13 @@ const NEWLINE = 0x0a;
 /** Takes the bytes of a table's rows; the digest is of all of them. */
 export type RowDigest = { update(bytes: Buffer): unknown; digest(encoding: 'hex'): string };
 
-/** Of rows whose order has no meaning: each is hashed by itself, which takes ten times as long. */
+/**
+ * The digest of rows whose order does not matter: each is hashed by itself, which takes ten times
+ * as long.
+ */
 export function createRowSet(): RowDigest {
   const sum = new DigestSum();
-  /** Of a row that began in bytes that came before. */
+  /** The hash of a row that began in earlier bytes. */
   let begun: Hash | undefined;
   return {
     update(bytes) {

@@ -3,9 +3,9 @@ import { countNewlines } from './newlines.ts';
 import type { RowDigest } from './row-set.ts';
 
 const CAPACITY = 512 << 10;
-/** What follows the last row. It is no row, and pg_dump's own. */
+/** What pg_dump writes after the last row; it is not a row itself. */
 const END = Buffer.from('\\.\n\n\n');
-/** So many are kept back: they may be the end, and the newline of the row before it. */
+/** How many bytes are kept back: they may be that end, and the newline of the row before it. */
 const KEPT = END.length + 1;
 const NEWLINE = 0x0a;
 
@@ -14,7 +14,7 @@ const NEWLINE = 0x0a;
  * put side by side here, and counted and hashed in large pieces.
  */
 export class Rows {
-  /** Of all tables so far. */
+  /** The rows of all tables so far. */
   total = 0;
   private readonly scratch = Buffer.allocUnsafeSlow(CAPACITY);
   private readonly words = new Int32Array(this.scratch.buffer);
@@ -42,10 +42,10 @@ export class Rows {
   }
 
   /**
-   * Takes the chunks that lie whole in `source` from `position` on, and answers where it stopped:
-   * at the end of the table, or at a chunk that is not whole or larger than what fits here. Some
-   * million times a second, so nothing is allocated in it. Everything is copied once and the
-   * chunks then moved together, which is twice as fast as to copy each by itself.
+   * Takes the chunks that are complete in `source` from `position` on, and returns where it
+   * stopped: at the end of the table, or at a chunk that is incomplete or too large to fit. Runs
+   * some million times a second, so it allocates nothing. Everything is copied once and the chunks
+   * then moved together, which is twice as fast as copying each by itself.
    */
   addWhole(source: Buffer, position: number, intBytes: number): number {
     const { scratch } = this;
@@ -66,7 +66,8 @@ export class Rows {
           ((scratch[from + 2] as number) << 8) |
           ((scratch[from + 3] as number) << 16) |
           ((scratch[from + 4] as number) << 24);
-        // The rare ones are for whoever reads numbers: zero, negative, of more than four bytes.
+        // Rare lengths are left to the caller, which reads them as numbers: zero, negative, over
+        // four bytes.
         ended = length <= 0 || scratch[from] !== 0 || intBytes > 4;
         const next = from + header + length;
         if (ended || next > limit) break;

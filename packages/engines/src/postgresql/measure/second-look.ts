@@ -9,7 +9,7 @@ type Table = { schema: string; name: string; copy: Buffer };
 type Family = { sum: DigestSum; rows: number };
 
 /**
- * Some tables, measured once more without what the server is free to decide. Partitions that are
+ * Measures some tables once more, without what the server is free to decide. Partitions that are
  * loaded through their table are one family: each gets the rows and the digest of all of them.
  */
 export function createSecondLook(again: ReadonlySet<string>, rowOrder: 'counts' | 'ignored') {
@@ -34,7 +34,7 @@ export function createSecondLook(again: ReadonlySet<string>, rowOrder: 'counts' 
       const rows = createCarefulRows(columns, (row) => family.sum.add(row));
       return { update: rows.update, digest: () => '' };
     },
-    /** After its last row. */
+    /** Called after the last row of a table. */
     add(table: Table, measure: TableMeasure): void {
       const family = again.has(tableName(table)) ? familyOf(table) : undefined;
       if (!family) return;

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { Wording } from '../../wording/wording.ts';
 
-/** Another one that is odd, MULE_INTERNAL, takes no connection of ours. */
+/** MULE_INTERNAL is odd, too, but does not accept our connections. */
 const SQL_ASCII =
   'The database has the encoding SQL_ASCII: the server takes any bytes as text and checks nothing. They are backed up and restored as they are, but only into a database of the same encoding.';
 
 const ENCODING = 'select pg_catalog.getdatabaseencoding() as encoding';
 
 /**
- * The options of a mapping show to a superuser, to its own user and, for PUBLIC, to the server's owner; others
- * read none, and pg_dump then writes none without a word.
+ * The options of a mapping are shown to a superuser, to the mapped user and, for PUBLIC, to the
+ * owner of the foreign server. Others see none, and pg_dump then silently writes none.
  */
 const HIDDEN_MAPPINGS = `
   select m.usename as "user", m.srvname as server, pg_catalog.count(*) over ()::int as total
@@ -22,7 +22,7 @@ const HIDDEN_MAPPINGS = `
       or pg_catalog.has_server_privilege(s.oid, 'USAGE')) end
   order by m.srvname, m.usename limit 5`;
 
-/** What a user should know of a database before it is relied on that its backup is all of it. */
+/** What a user should know before relying on a backup of this database to be complete. */
 export async function cautionsOf(client: pg.Client, wording: Wording): Promise<string[]> {
   const [encodings, { rows }] = await Promise.all([
     client.query<{ encoding: string }>(ENCODING),

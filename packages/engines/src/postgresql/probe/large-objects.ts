@@ -4,14 +4,14 @@ import type { Wording } from '../../wording/wording.ts';
 
 /** There may be millions, each with rights of its own. */
 const PATIENCE_MS = 2_000;
-const KNOWS_BY_ITSELF = 18; // the major that brought has_largeobject_privilege
+const KNOWS_BY_ITSELF = 18; // the major version that introduced has_largeobject_privilege
 
 const BY_FUNCTION = "pg_catalog.has_largeobject_privilege(oid, 'SELECT')";
 const BY_LIST = `(pg_catalog.pg_has_role(lomowner, 'USAGE') or exists (
   select from pg_catalog.aclexplode(lomacl) as acl where acl.privilege_type = 'SELECT'
   and (acl.grantee = 0 or pg_catalog.pg_has_role(acl.grantee, 'USAGE'))))`;
 
-/** In a transaction; the last check in it, for it may leave the transaction broken. */
+/** To be called last in a transaction, since it may leave the transaction broken. */
 export async function checkLargeObjects(
   client: pg.Client,
   { major, user, wording }: { major: number; user: string; wording: Wording },

@@ -29,7 +29,7 @@ type Running<F extends (...args: never[]) => unknown> = Awaited<ReturnType<F>>;
 
 let place: Running<typeof temporaryDirectory>;
 let certificates: TestCertificates;
-/** PostgreSQL 15 with TLS, in a certificate for `localhost` alone. */
+/** PostgreSQL 15 with TLS, and a certificate for `localhost` only. */
 let debian: Running<typeof startDebianPostgres>;
 /** PostgreSQL 18 without TLS, and without client programs on this machine. */
 let bundled: Running<typeof startBundledPostgres>;
@@ -40,7 +40,7 @@ const OFF = { mode: 'off' };
 
 beforeAll(async () => {
   place = await temporaryDirectory();
-  await chmod(place.path, 0o711); // for programs of the tests' own
+  await chmod(place.path, 0o711); // for the tests' own programs
   certificates = await createTestCertificates(place.path);
   const tls = await certificates.issue({ dns: ['localhost'] });
   [debian, bundled] = await Promise.all([
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const id = pg.escapeIdentifier;
 
-/** A database of its own, with what the statements make in it. */
+/** Makes a database, and runs the statements in it. */
 async function database(name: string, ...statements: string[]): Promise<void> {
   await admin.query(`create database ${id(name)}`);
   const { port, password } = debian.address;

@@ -17,7 +17,7 @@ const columns = `n.nspname as schema, c.relname as name, c.relkind::text as kind
 
 /**
  * pg_dump locks every table, partitioned ones too, and reads every sequence; a right on some
- * columns is not enough. A right that is null belongs to what was dropped while we looked.
+ * columns is not enough. A null right means that the object was dropped while we looked.
  */
 const UNREADABLE = `select ${columns} ${DUMPED} and c.relkind in ('r', 'p', 'S') and not (
   pg_catalog.has_schema_privilege(n.oid, 'USAGE') and
@@ -30,7 +30,7 @@ const ROWS_HIDDEN = `select ${columns} ${DUMPED} and c.relrowsecurity
 
 const FOREIGN = `select ${columns} ${DUMPED} and c.relkind = 'f' ${FIRST_FEW}`;
 
-/** Throws a refusal when this user cannot read everything; answers what the user should know. */
+/** Throws a refusal if this user cannot read everything; returns what the user should know. */
 export async function checkReadable(
   client: pg.Client,
   user: string,

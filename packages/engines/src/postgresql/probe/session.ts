@@ -22,7 +22,7 @@ const SESSION_POOLER =
 export const serveProbe = serveSession(inspect);
 
 /**
- * All that is asked of the server before a backup. Nothing is set that outlives a transaction:
+ * Everything that is checked at the server before a backup. No setting outlives a transaction:
  * behind a pooler it would stay with a server process that others use.
  */
 async function inspect(

@@ -8,9 +8,9 @@ import { fittingTools, restoreTool } from '../rules.ts';
 import type { ServerPrograms } from './model.ts';
 
 /**
- * The server for a test of a backup of this major: an installed one of the same, else the bundled
- * one or the next newer that is installed. There must be a pg_dump of the server's own major, for
- * by it the result is read and compared, and a pg_restore that fits both.
+ * The server for a test of a backup of this major: an installed one of the same major, otherwise
+ * the bundled one or the next newer that is installed. There must be a pg_dump of the server's own
+ * major, which reads the result for the comparison, and a pg_restore that fits both.
  */
 export async function findServer(
   dumped: number,
@@ -50,7 +50,7 @@ async function installed(places: ToolPlaces, signal: AbortSignal): Promise<Serve
   return found.flat();
 }
 
-/** Not every machine has one. */
+/** The bundled server, which not every machine has. */
 async function bundled(): Promise<ServerPrograms[]> {
   return findBinaries().then(
     (binaries) => [binaries],

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { createEngines } from '../../index.ts';
 import { ROOMY } from '../../sandbox/limits.fixture.ts';
 
-/** Starts a sandbox, has it do something without an end, says where it is, and waits to be killed. */
+/** Starts a sandbox, runs something endless in it, prints where it is, and waits to be killed. */
 const [workDirectory = ''] = process.argv.slice(2);
 const { restoring } = createEngines({ places: {} }).postgresql;
 const sandbox = await restoring.startSandbox({

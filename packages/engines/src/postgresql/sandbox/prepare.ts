@@ -5,8 +5,8 @@ import { openToWork, type Server } from '../target/server.ts';
 
 /**
  * On a server of our own, as its superuser: makes what a dump takes for granted, namely roles that
- * its policies name and extensions that a plain user may not make. These belong to the plain user
- * afterwards, which then may comment on them and fill their tables; it does not become a superuser by that.
+ * its policies name and extensions that a plain user may not make. The extensions then belong to
+ * the plain user, who may comment on them and fill their tables, but does not become a superuser.
  */
 export async function provide(
   server: Server,
@@ -68,8 +68,8 @@ async function handOver(client: pg.Client, name: string, owner: string): Promise
 }
 
 /**
- * The user that restores there: nobody but the owner of one database. What it restores it has to
- * read again, also where row-level security is forced upon owners; there are no rows of others.
+ * The user that restores there owns one database and has no other rights. It must be able to read
+ * what it restored even where row-level security is forced on owners; there are no rows of others.
  */
 export async function createUser(server: Server, { username, password }: NewUser): Promise<null> {
   const client = await openToWork(server);

@@ -19,12 +19,12 @@ const PASSWORD = 'password';
 const INITDB = [
   ...['-U', SUPERUSER, '--auth=scram-sha-256'],
   ...['--encoding=UTF8', '--locale=C', '--no-sync'],
-  '--wal-segsize=1', // of what is copied each time, the smallest part that nothing is written in
+  '--wal-segsize=1', // copied for each sandbox though nothing is in it: the smallest there is
 ];
 
 /**
- * Makes a cluster and serves it on a socket of its own; rejects with `NoSandbox`. Answers the
- * password of its superuser, too.
+ * Makes a cluster and serves it on a socket of its own; rejects with `NoSandbox`. Also returns the
+ * password of its superuser.
  */
 export async function runServer(
   programs: ServerPrograms,
@@ -79,7 +79,7 @@ async function initialise(
       await execute([...prefix, ...words], account);
       return;
     }
-    // It refuses to run under a number that has no name, which only a root of its own gives it.
+    // initdb refuses to run under a uid without a name, and only a private root gives it one.
     const { owner: named } = await chooseAccount([]);
     for (const place of [folder.data, passwordFile]) {
       if (named) await chown(place, named.uid, named.gid);
@@ -92,7 +92,7 @@ async function initialise(
   }
 }
 
-/** The server writes into its own file how far it has come. */
+/** The server writes into its own pid file how far it has come. */
 async function untilReady(
   server: SandboxServer,
   { data, log }: SandboxFolder,

@@ -35,7 +35,7 @@ const folderOf = ({ socket = '' }: Pick<Sandbox['target'], 'socket'>) => path.di
 
 const uidOf = (pid: number) => statSync(`/proc/${pid}`).uid;
 
-/** The first process in a world of its own. */
+/** The first process in a pid namespace of its own. */
 async function pidOf({ target }: Pick<Sandbox, 'target'>): Promise<number> {
   const isFirst = (pid: number) =>
     /^NSpid:\s.*\s1$/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -99,7 +99,7 @@ test('it is a server of nobody’s, without network, with limits, and all of it 
   expect(readdirSync(work)).toEqual([]);
 });
 
-/** A sandbox of another process, in which something runs without an end. */
+/** A sandbox of another process, in which something endless runs. */
 async function startElsewhere(as: string[] = []) {
   const fixture = path.join(import.meta.dirname, 'owner.fixture.ts');
   const [command = '', ...args] = [...as, process.execPath, fixture, await bench.work()];
@@ -112,7 +112,7 @@ async function startElsewhere(as: string[] = []) {
 }
 
 test('it dies with its owner, whatever it is at, and none can signal or read another', async () => {
-  // The second has no namespaces: then its account is all that keeps it from the others.
+  // The second has no namespaces: only its account separates it from the others.
   const two = await Promise.all([
     startElsewhere(),
     startElsewhere(['setpriv', '--bounding-set=-sys_admin', '--inh-caps=-sys_admin', '--']),
@@ -244,7 +244,7 @@ test('a hostile dump writes no file, reads none, starts no program, connects now
 
   await bench.database('hostile', 'create schema ext; create extension dblink schema ext');
   const client = await bench.open('hostile');
-  // All of them are real: whoever may, can.
+  // All of them are real: they work for a user who has the rights.
   for (const deed of Object.values(traced)) {
     await client.query(`do $do$ begin ${deed}; exception when others then null; end $do$`);
   }
@@ -254,7 +254,7 @@ test('a hostile dump writes no file, reads none, starts no program, connects now
   for (const name of readdirSync(folder)) await rm(path.join(folder, name));
   connected.clear();
 
-  // Each is tried wherever a restore runs code of the dump, and hushes up that it was refused.
+  // Each is tried wherever a restore runs the dump's code, and swallows the refusal.
   const define = (body: string) =>
     client.query(`create or replace function evil(n int) returns int language plpgsql as $f$
       begin ${body} return n; end $f$`);
@@ -276,7 +276,7 @@ test('a hostile dump writes no file, reads none, starts no program, connects now
   expect(traces()).toEqual([]);
   await bench.restoring().empty(sandbox.target, bench.session());
 
-  // Refused aloud, it is the environment's fault and not the backup's.
+  // If the refusal is not swallowed, that is the environment's fault and not the backup's.
   await define(`${traced.program};`);
   await expect(
     bench.restore(sandbox.target, await bench.dumped(bench.to('hostile'))),
@@ -284,7 +284,8 @@ test('a hostile dump writes no file, reads none, starts no program, connects now
     code: 'PERMISSION_DENIED',
   });
   await define('');
-  // Nor by what runs when something is made, or takes a superuser: that is not made there at all.
+  // Nor by code that runs when something is made, or that takes a superuser: such things are not
+  // made there at all.
   await client.query(`
     create function e() returns event_trigger language plpgsql as $f$ begin ${Object.values(traced)
       .map((deed) => `begin ${deed}; exception when others then null; end;`)

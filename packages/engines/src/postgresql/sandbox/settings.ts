@@ -7,7 +7,7 @@ export const HBA = [
   '',
 ].join('\n');
 
-/** Nothing of it has to last, and it shall be a small guest on the machine. */
+/** Nothing in it has to last, and it should use little of the machine. */
 const SETTINGS = {
   listen_addresses: '',
   port: '5432',
@@ -28,12 +28,12 @@ const SETTINGS = {
   max_locks_per_transaction: '2048', // dumps of thousands of tables come in one transaction
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A dump must not fill the disk by making the server talk.
+  // A dump must not be able to fill the disk with the server's log.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
 };
 
-/** As arguments of the server. */
+/** The settings as arguments of the server. */
 export function serverSettings({
   sockets,
   hba,
@@ -41,7 +41,7 @@ export function serverSettings({
 }: {
   sockets: string;
   hba: string;
-  /** What the server may take. */
+  /** How much disk the server may use. */
   bytes: number;
 }): string[] {
   const settings = {

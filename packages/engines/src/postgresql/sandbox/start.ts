@@ -50,7 +50,7 @@ export async function startSandbox(
   return startSandboxOf(programs, options, keepIn);
 }
 
-/** The same, on a server that was chosen already. */
+/** The same, with a server that has been chosen already. */
 export function startSandboxOf(
   programs: ServerPrograms,
   options: SandboxOptions,
@@ -58,7 +58,7 @@ export function startSandboxOf(
 ): Promise<Sandbox> {
   const { needs, limits, signal } = options;
   async function build({ cleanup, guard }: Site): Promise<Omit<Sandbox, 'over' | 'stop'>> {
-    // No other server of this machine has it, not even another sandbox.
+    // No other server on this machine has this account, not even another sandbox.
     const owner = newAccount();
     const socket = { name: SOCKET_NAME, forPrograms: true };
     const at = { program: programs.postgres, socket, owner };
@@ -91,7 +91,7 @@ export function startSandboxOf(
   );
 }
 
-/** Answers what the server is, with what of it differs from where the backup came from. */
+/** Returns what the server is, and how it differs from the one that the backup came from. */
 async function makeDatabase(
   admin: ConnectionTarget,
   { needs, signal }: Pick<SandboxOptions, 'needs' | 'signal'>,

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { DatabaseLocale } from './model.ts';
 
-/** Since then a database says who provides its collations. */
+/** Since this major version a database names the provider of its collations. */
 const PROVIDERS = 15;
 
-/** Of a CREATE DATABASE. */
+/** The clauses of a CREATE DATABASE. */
 export function localeClauses(locale: DatabaseLocale, major: number): string[] {
   const text = (value: string) => pg.escapeLiteral(value);
   const { collation, ctype, provider, locale: name, icuRules } = locale;

@@ -5,16 +5,16 @@ import { readLocale } from './read.ts';
 
 /** What a server says about the surroundings of a backup, and of the database that it goes to. */
 export type SurroundingFacts = {
-  /** Of the database that is signed in to. */
+  /** The locale of the database that is signed in to. */
   own: DatabaseLocale;
-  /** ICU's collations are known to the server. */
+  /** Whether the server knows ICU's collations. */
   icu: boolean;
   /** What the backup wants and the server does not have, or does not let this user use. */
   missingTablespaces: string[];
   missingRoles: string[];
   /** Settings that this user may not give to a database. */
   deniedSettings: string[];
-  /** Of the database that is to be replaced. */
+  /** Replication slots and subscriptions of the database that is to be replaced. */
   slots: { name: string; active: boolean }[];
   subscriptions: string[];
 };
@@ -31,7 +31,7 @@ const MISSING_ROLES = (roles: readonly string[]) => `
   select distinct named.name from pg_catalog.unnest(${list(roles)}) as named (name)
   where not exists (select from pg_catalog.pg_roles where rolname::text = named.name) order by 1`;
 
-/** Those that are not there, or in which this user may put nothing. */
+/** Tablespaces that do not exist, or in which this user may not create anything. */
 export async function findMissingTablespaces(
   client: pg.Client,
   names: readonly string[],
@@ -43,7 +43,7 @@ async function namesFrom(client: pg.Client, query: string): Promise<string[]> {
   return (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
 }
 
-/** Those of other roles, and those that take a superuser, as do names of one's own. */
+/** Settings for other roles, and those that take a superuser, as custom settings do. */
 const DENIED = (settings: PostgresqlSurroundings['settings']) => `
   select distinct named.name from (values ${settings
     .map(

@@ -4,25 +4,25 @@ import type { RestoreNeeds } from '../../model.ts';
 const PROVIDERS = ['libc', 'icu', 'builtin'] as const;
 
 /**
- * What a PostgreSQL database is beyond its contents. A manifest can be read by whoever sees the
+ * What a PostgreSQL database is beyond its contents. A manifest can be read by anyone who sees the
  * storage, so values of settings are not in it: those are in the dump.
  */
 const PostgresqlSurroundings = z.object({
   collation: z.string(),
   ctype: z.string(),
   provider: z.enum(PROVIDERS),
-  /** Of ICU, or of the server itself. */
+  /** The locale of ICU, or of the server's own provider. */
   locale: z.string().optional(),
   icuRules: z.string().optional(),
   collationVersion: z.string().optional(),
   tablespace: z.string(),
-  /** Those that tables and indexes of it lie in, beside its own. */
+  /** The tablespaces of its tables and indexes, besides its own. */
   tablespaces: z.array(z.string()),
   owner: z.string(),
   connectionLimit: z.number(),
   template: z.boolean(),
   comment: z.boolean(),
-  /** Who has rights to the database itself; `PUBLIC` is none of them. */
+  /** Roles with rights to the database itself, not including `PUBLIC`. */
   grantees: z.array(z.string()),
   settings: z.array(z.object({ name: z.string(), role: z.string().optional() })),
 });
@@ -34,7 +34,7 @@ export type DatabaseLocale = Pick<
   'collation' | 'ctype' | 'provider' | 'locale' | 'icuRules'
 >;
 
-/** Undefined for backups of earlier versions, which do not tell. */
+/** Undefined for backups of earlier versions, which do not say. */
 export function surroundingsOf({
   surroundings,
 }: Pick<RestoreNeeds, 'surroundings'>): PostgresqlSurroundings | undefined {

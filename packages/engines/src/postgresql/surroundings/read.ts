@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseLocale, PostgresqlSurroundings } from './model.ts';
 
-/** By the names of its columns: what a database has grew from version to version. */
+/** Read by name from JSON, since newer versions have more columns. */
 const column = (name: string) => `pg_catalog.to_jsonb(d) ->> '${name}'`;
 
 const LOCALE = `

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseEntry } from '../measure/rights.ts';
 
-/** Texts and quoted names whole, for they may hold anything. */
+/** Texts and quoted names as a whole, since they may contain anything. */
 const TOKENS = /E'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|;|[^\s'";]+|\s+|./gs;
 const NAME = String.raw`(?:"(?:[^"]|"")*"|[^\s"]+)`;
 const ABOUT = new RegExp(
@@ -9,8 +9,8 @@ const ABOUT = new RegExp(
 );
 
 /**
- * What an archive says about its database itself, for a database of another name. Its owner comes
- * last: whoever gives it away may do nothing more with it.
+ * What an archive says about its database itself, rewritten for a database of another name. Its
+ * owner comes last: a user who gives it away may do nothing more with it.
  */
 export function databaseStatements(entries: readonly DatabaseEntry[], name: string): string[] {
   const database = pg.escapeIdentifier(name);
@@ -24,7 +24,7 @@ export function databaseStatements(entries: readonly DatabaseEntry[], name: stri
     : statements;
 }
 
-/** What it does, without the value that it sets: that may be a secret. */
+/** What a statement does, without the value that it sets: that may be a secret. */
 export function withoutValue(statement: string): string {
   return statement.replace(/ ((?:TO|IS) (?:E?'|"|\d).*| = .*)$/s, '');
 }

@@ -35,7 +35,7 @@ const AROUND = `
   from pg_database d join pg_tablespace t on t.oid = dattablespace
   where datname = current_database()`;
 
-/** Made as the backup needs it, and loaded. */
+/** Makes a database as the backup needs it, and loads the backup. */
 async function remake(
   name: string,
   from: Dumped,
@@ -68,7 +68,7 @@ test('a database with a ctype of its own gets it again, and so do its generated 
   );
   const dumped = await bench.dumped(from);
   const { surroundings: _, ...untold } = dumped.needs;
-  // A backup of an earlier version does not tell; the database that is there does.
+  // A backup of an earlier version does not say; the existing database does.
   for (const [name, needs] of [
     ['letters again', dumped.needs],
     ['letters of old', { ...untold, surroundings: undefined } as unknown as RestoreNeeds],
@@ -77,7 +77,7 @@ test('a database with a ctype of its own gets it again, and so do its generated 
     expect(await ask(bench.to(name), 'select up from words')).toEqual([{ up: 'Ä Z A É' }]);
     expect(await ask(bench.to(name), AROUND)).toEqual(await ask(from, AROUND));
   }
-  await bench.database('other letters'); // of the server's own C.UTF-8
+  await bench.database('other letters'); // with the server's own C.UTF-8
   expect(await report(bench.to('other letters'), { kind: 'empty' }, dumped.needs)).toMatchObject({
     ok: null,
     message: expect.stringMatching(/sorts by C with ctype C\.UTF-8, this one by C\.UTF-8/),

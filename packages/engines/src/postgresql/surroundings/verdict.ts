@@ -8,12 +8,12 @@ import { surroundingsOf } from './model.ts';
 type About = {
   place: RestorePlace;
   needs: RestoreNeeds;
-  /** Whether the database is replaced by another, and not filled in place. */
+  /** Whether the database is replaced by another rather than filled in place. */
   maySwap: boolean;
   wording: Wording;
 };
 
-/** What of the database around its contents would not come with the restore, one by one. */
+/** What is around the database's contents and would not come with the restore, one by one. */
 export function lostAround(facts: SurroundingFacts, about: About): string[] {
   return [...lostOfBackup(facts, about), ...leftBehind(facts, about)];
 }
@@ -73,7 +73,7 @@ function lostOfBackup(
   return lost;
 }
 
-/** What stays with a database that is there already, or is made without owners and grants. */
+/** What is not restored if the database exists already, or is made without owners and grants. */
 function aboutTheDatabase(
   wanted: NonNullable<ReturnType<typeof surroundingsOf>>,
   named: (names: readonly string[]) => string,

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { createEngines } from '../../index.ts';
 import { network, target } from '../../probe/probe.fixture.ts';
 
-flushCompileCache(); // one that is killed would keep nothing for the next
+flushCompileCache(); // a killed process would leave nothing for the next one
 
 /** Swaps as the test says, and waits to be killed. */
 const { fields, plan } = JSON.parse(process.argv[2] ?? '{}');

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * Stands before a server, and goes silent at one statement of the session that begins a
- * transaction: `unsent`, the server never hears it; `unanswered`, it does, and nobody hears back.
+ * Sits in front of a server, and goes silent at one statement of the session that begins a
+ * transaction: `unsent`, the server never gets it; `unanswered`, it does, but its answer is lost.
  */
 export async function haltingProxy(
   serverPort: number,

@@ -11,7 +11,7 @@ import { haltingProxy } from './statement-proxy.fixture.ts';
 const bench = restoreBench();
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // each starts programs by the dozen
 
-/** Two databases, which say what they are. */
+/** Two databases, each with a mark that says which one it is. */
 async function make(name: string): Promise<SwapPlan> {
   const plan = { current: name, side: `${name} side`, aside: `${name} aside` };
   await bench.database(plan.current, `create table mark as select 'old' as content`);
@@ -46,7 +46,7 @@ test('the new database takes the place of the old, which is kept; a second call 
   await swap(plan);
   expect(await stateOf(plan)).toEqual(NEW);
   await guest.end().catch(() => {});
-  // Half done by hand.
+  // Half of a swap, done by hand.
   await bench
     .admin()
     .query(
@@ -163,7 +163,7 @@ test('killed with -9 at any statement it leaves the whole old or the whole new d
     expect(await stateOf(plan)).toEqual(NEW);
     await putBack(plan);
   }
-  // Only the commit that the server heard has made it new.
+  // Only the commit that reached the server has made it new.
   const before = points.length + heard.length - 1;
   expect(outcomes).toEqual([...Array(before).fill('old'), 'new']);
 });

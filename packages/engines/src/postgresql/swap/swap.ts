@@ -11,15 +11,16 @@ const END_EVERY_MS = 20;
 const LOCK_MS = 5_000;
 
 /**
- * Both renames are one transaction, so whatever dies, and whenever: there is the old database under
- * this name or the new one. A rename locks its database first. Whoever signs in then waits until
- * the transaction is over, so that sessions which come back as fast as they are ended, or faster,
- * cannot keep it from coming about, and nothing has to be forbidden and allowed again.
+ * Both renames are one transaction, so whatever dies, and whenever, this name belongs to either the
+ * old database or the new one. A rename locks its database first. New sessions then wait until the
+ * transaction is over, so that clients which reconnect as fast as they are disconnected, or faster,
+ * cannot prevent it, and nothing has to be forbidden and allowed again.
  */
 export async function swap(server: Server, plan: SwapPlan): Promise<null> {
   const names = [plan.current, plan.side, plan.aside];
   let why = '';
-  // Of the last one, too, the next look finds out whether it was done: its connection may have broken.
+  // Also after the last attempt, the next look finds out whether it was done: its connection may
+  // have broken.
   for (let attempt = 1; ; attempt += 1) {
     if (attempt > 1) await delay(BETWEEN_ATTEMPTS_MS);
     const watcher = await openElsewhere(server, names);
@@ -44,7 +45,7 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
         why = `this user may not end the sessions of ${users}`;
         break;
       }
-      // Where the connection broke it may be done all the same: the next look finds out.
+      // If the connection broke, it may be done all the same: the next look finds out.
       if (error instanceof pg.DatabaseError && !isPassing(error)) {
         throw failed(server, plan, server.wording.said(error.message));
       }
@@ -58,7 +59,7 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
 
 type Move = { from: string; to: string };
 
-/** What is left to do, by which of the three are there. */
+/** What is left to do, judging by which of the three databases exist. */
 function movesFrom(
   there: ReadonlySet<string>,
   { current, side, aside }: SwapPlan,
@@ -87,7 +88,7 @@ async function move(client: pg.Client, moves: readonly Move[], plan: SwapPlan): 
   await client.query('commit');
 }
 
-/** The sessions go on being ended until the work is over; errors of that are no error of the work. */
+/** Keeps ending sessions until the work is over; errors in doing so do not fail the work. */
 async function whileEndingSessions<T>(
   client: pg.Client,
   databases: readonly string[],
@@ -124,7 +125,7 @@ function isInUse(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55006';
 }
 
-/** In use, no lock in time, a deadlock, or the connection is being closed. */
+/** In use, no lock in time, a deadlock, or a connection that is being closed. */
 function isPassing({ code = '' }: pg.DatabaseError): boolean {
   return /^(55006|55P03|40P01|57P\d\d|08.*)$/.test(code);
 }

@@ -18,7 +18,7 @@ type About = {
   wording: Wording;
 };
 
-/** What the facts say about a restore, put as the checks that a user reads. */
+/** Turns the facts about a restore into the checks that a user reads. */
 export function reportTarget(facts: ServerFacts, about: About): TargetReport {
   const { host, port } = about.target;
   const maySwap = about.place.kind === 'replace' && whyNoSwap(facts) === undefined;

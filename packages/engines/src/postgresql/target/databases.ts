@@ -17,10 +17,10 @@ import {
 
 const MOST_ATTEMPTS = 5;
 const BETWEEN_ATTEMPTS_MS = 300;
-/** Since then DROP can end sessions. */
+/** Since this major version DROP can end sessions. */
 const FORCE = 13;
 
-/** Of template0: what somebody put into template1 is not part of any backup. */
+/** Made from template0: what somebody put into template1 is not part of any backup. */
 export async function createDatabase(
   server: Server,
   input: Works['create-database']['input'],
@@ -36,7 +36,7 @@ export async function createDatabase(
   const major = await majorOf(client);
   const wanted = await localeFor(server, client, input);
   const tablespace = await tablespaceFor(client, input.surroundings?.tablespace);
-  // What the backup had; where something else may be taken, what comes nearest.
+  // The backup's own locale; where another may be taken, those that come nearest follow.
   const others = input.otherLocale === 'taken' && wanted ? insteadOf(wanted) : [];
   const locales = [wanted, ...others];
   for (const [i, locale] of locales.entries()) {
@@ -63,8 +63,8 @@ export async function createDatabase(
 }
 
 /**
- * As the backup tells. One of an earlier version tells its collation alone: where the target's own
- * database has the same one, the rest is most likely as it is there.
+ * The locale that the backup names. One of an earlier version names only its collation: if the
+ * target's own database has the same one, the rest is most likely the same as there.
  */
 async function localeFor(
   { target }: Server,
@@ -87,7 +87,7 @@ function insteadOf(wanted: DatabaseLocale): DatabaseLocale[] {
   ];
 }
 
-/** Nothing where the server has no such tablespace for this user, which was told before. */
+/** Undefined if the server has no such tablespace for this user, which was reported before. */
 async function tablespaceFor(
   client: pg.Client,
   name: string | undefined,
@@ -99,7 +99,7 @@ async function tablespaceFor(
   return rows.length > 0 ? name : undefined;
 }
 
-/** No such locale here, or none for this encoding. */
+/** There is no such locale here, or none for this encoding. */
 function isLocaleFault(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&
@@ -133,7 +133,7 @@ function creationFailure(error: unknown, { wording }: Server, name: string): unk
   return new RestoreFailure('RESTORE_FAILED', `Database ${shown} could not be made: ${said}.`);
 }
 
-/** The template or the database is in use: somebody else may just be copying it. */
+/** Retries while the template or the database is in use: another session may just be copying it. */
 async function retryWhileInUse(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -148,7 +148,7 @@ async function retryWhileInUse(work: () => Promise<unknown>): Promise<void> {
 }
 
 export async function dropDatabase(server: Server, { name }: { name: string }): Promise<null> {
-  if (!fitsAsName(name)) return null; // there can be none
+  if (!fitsAsName(name)) return null; // there can be no such database
   const client = await openElsewhere(server, [name]);
   const force = (await majorOf(client)) >= FORCE ? ' with (force)' : '';
   const quoted = pg.escapeIdentifier(name);

@@ -4,8 +4,8 @@ import { dropSubscription } from './empty.ts';
 import { openToWork, type Server } from './server.ts';
 
 /**
- * Takes from a database what would keep it from being dropped: logical replication slots that
- * nobody reads, subscriptions, and that it is a template. Nothing is touched if a slot is in use.
+ * Removes from a database what would prevent dropping it: logical replication slots that nobody
+ * reads, subscriptions, and its being a template. Nothing is touched if a slot is in use.
  */
 export async function detach(server: Server, client: pg.Client, name: string): Promise<void> {
   const database = pg.escapeLiteral(name);

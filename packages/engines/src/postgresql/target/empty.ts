@@ -5,7 +5,7 @@ import { type DatabaseObject, keyOf, listObjects, listOfTemplate, quotedName } f
 import { resetRights } from './reset-rights.ts';
 import { openToWork, type Server } from './server.ts';
 
-/** What DROP calls them, where that differs from how the server names their kind. */
+/** What DROP calls a kind of object, where that differs from the server's name for it. */
 const WORDS: Record<string, string> = {
   'composite type': 'type',
   aggregate: 'routine', // whose own DROP has another syntax
@@ -16,8 +16,8 @@ const WORDS: Record<string, string> = {
 };
 
 /**
- * Takes everything out of the target's database that somebody put there, piece by piece, since the
- * locks of one transaction may be too few. Refuses before it begins if something could not be
+ * Removes everything from the target's database that somebody put there, object by object, since
+ * one transaction might not get enough locks. Refuses before it begins if something could not be
  * dropped. Extensions of others stay: only a superuser could bring them back.
  */
 export async function emptyDatabase(server: Server, going: Works['empty']['input']): Promise<null> {
@@ -78,7 +78,7 @@ async function drop(client: pg.Client, { kind, identity }: DatabaseObject): Prom
   await client.query(`drop ${WORDS[kind] ?? kind} if exists ${identity} cascade`);
 }
 
-/** Without asking the other side, which may be long gone or still serve the original. */
+/** Without asking the publisher, which may be long gone or still serve the original. */
 export async function dropSubscription(
   client: pg.Client,
   { identity }: Pick<DatabaseObject, 'identity'>,

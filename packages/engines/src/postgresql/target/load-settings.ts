@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { LoadSettings } from './model.ts';
 
 /**
- * What somebody may have set for the database or the user, and what would change how a dump is
- * read: `NULL` in arrays, `= NULL` in definitions, signs of intervals, the locale of money. And a
- * session that waits for the dump must not be ended for being idle. The dump itself sets the rest.
+ * Settings of the database or the user that would change how a dump is read: `NULL` in arrays,
+ * `= NULL` in definitions, signs of intervals, the locale of money. Also, a session that waits for
+ * the dump must not be ended for being idle. The dump itself sets the rest.
  */
 const SETTLED: Readonly<Record<string, string>> = {
   array_nulls: 'on',

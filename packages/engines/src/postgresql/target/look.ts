@@ -13,10 +13,10 @@ import type { Server } from './server.ts';
 
 const PATIENCE_MS = 7_000;
 const NAMES_SHOWN = 5;
-/** More than any template has. */
+/** More objects than any template has. */
 const ENOUGH = 2_000;
 const NOTHING: Listed = { first: [], total: 0 };
-/** The major that brought extensions which the owner of a database may create. */
+/** The major version that introduced extensions which the owner of a database may create. */
 const TRUSTED = 13;
 
 type Database = Pick<
@@ -38,7 +38,10 @@ type Database = Pick<
   | 'connectionRoom'
 > & { database: string };
 
-/** Of what the server, the database and the user each allow. Of others' sessions only these are told. */
+/**
+ * The least of what server, database and user allow. Of others' sessions only these columns are
+ * visible.
+ */
 const CONNECTION_ROOM = `least(
     pg_catalog.current_setting('max_connections')::int
     - pg_catalog.current_setting('superuser_reserved_connections')::int
@@ -53,7 +56,7 @@ const CONNECTION_ROOM = `least(
 /** Ways to write one locale: `en_US.UTF-8`, `en_US.utf8`. */
 const plain = (locale: string) => `pg_catalog.replace(pg_catalog.lower(${locale}), '-', '')`;
 
-/** Who stands in for a superuser at providers, and may create extensions that they allow. */
+/** Roles that stand in for a superuser at providers, and may create extensions that those allow. */
 const STAND_INS = [
   ...['rds_superuser', 'cloudsqlsuperuser', 'alloydbsuperuser', 'azure_pg_admin'],
   ...['azure_superuser', 'neon_superuser', 'supabase_admin', 'tsdbadmin'],
@@ -88,7 +91,7 @@ const database = (name: string, locale: string) => `
   left join pg_catalog.pg_namespace n on n.nspname = 'public'
   where d.datname = pg_catalog.current_database()`;
 
-/** Those for other roles, and those that take a superuser to set, as do names of one’s own. */
+/** Settings for other roles, and those that take a superuser to set, as custom settings do. */
 const UNMOVABLE = `
   select pg_catalog.split_part(entry, '=', 1) as name from pg_catalog.pg_db_role_setting s
   join pg_catalog.pg_database d on d.oid = s.setdatabase
@@ -126,7 +129,8 @@ export async function look(
   await client.query('rollback');
   return {
     ...found,
-    // What a pool has room for cannot be seen; who finds none waits there, and is sent away in the end.
+    // How much room a pool has cannot be seen; without room, a session waits there and fails in the
+    // end.
     ...(pooler === 'session' && { connectionRoom: 1 }),
     ...{ version, standby, extensions: needed, roles, settings, around, ...inside },
     unmovableSettings: unmovable,
@@ -159,9 +163,9 @@ async function lookForExtensions(
 }
 
 /**
- * Extensions that the backup brings anyway may be there before it. In a large database this takes
- * its time, so no more is read than the place calls for: nothing for a new one or for a swap, and
- * to know that something is there, not all of it.
+ * Extensions that the backup brings anyway may be there before it. Reading takes long in a large
+ * database, so no more is read than the place needs: nothing for a new one or for a swap, and for
+ * an empty one just enough to know whether something is there.
  */
 async function lookInside(
   server: Server,

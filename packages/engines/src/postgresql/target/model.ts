@@ -7,44 +7,44 @@ import type { PostgresqlSurroundings } from '../surroundings/model.ts';
 export type ServerFacts = {
   version: ServerVersion;
   standby: boolean;
-  /** New transactions may not write unless they say otherwise. */
+  /** Whether new transactions are read-only unless they say otherwise. */
   readOnly: boolean;
   superuser: boolean;
-  /** Of a provider, whose role of that name stands in for a superuser. */
+  /** Whether the user has a provider's role that stands in for a superuser. */
   managed: boolean;
   createsDatabases: boolean;
-  /** Of the target's own database. */
+  /** Whether the user owns the target's own database. */
   owner: boolean;
-  /** May make schemas in it, and objects in its schema `public`; null where there is none. */
+  /** Whether the user may make schemas in it, and objects in its schema `public`; null if it has none. */
   createsSchemas: boolean;
   createsInPublic: boolean | null;
   ownsPublic: boolean;
   encoding: string;
   collation: string;
-  /** A database of the wanted name is there. */
+  /** Whether a database of the wanted name exists. */
   nameTaken: boolean;
   /** Whether the backup's locale is one of the server's; null if nothing was asked. */
   localeKnown: boolean | null;
-  /** There is another database to sign in to while this one is swapped. */
+  /** Whether there is another database to sign in to while this one is swapped. */
   elsewhere: boolean;
   /** Settings of the database that this user could not give to another one. */
   unmovableSettings: string[];
   /** How many locks all transactions together can hold. */
   lockRoom: number;
-  /** How many more may sign in as this user, as far as it can be seen. */
+  /** How many more sessions this user may open, as far as that can be seen. */
   connectionRoom: number;
   extensions: NeededExtension[];
   /** About the roles that the backup's rights name; null if nothing was asked. */
   roles: RoleFacts | null;
   settings: LoadSettings;
   around: SurroundingFacts;
-  /** What lies in the database beyond what every new one has. */
+  /** What is in the database beyond what every new one has. */
   contents: Listed;
   /** That part of it which this user may not drop. */
   foreign: Listed;
 };
 
-/** Roles that are not there, and those that this user may not act for. */
+/** Roles that do not exist, and those that this user may not act for. */
 export type RoleFacts = { missing: string[]; beyond: string[] };
 
 export type NeededExtension = {
@@ -66,10 +66,10 @@ export type Works = {
       place: RestorePlace;
       extensions: string[];
       collation?: string;
-      /** In which amounts of money are written in the backup. */
+      /** The locale in which amounts of money are written in the backup. */
       monetary?: string;
       surroundings?: PostgresqlSurroundings;
-      /** Where they are to be kept. */
+      /** Only where owners and grants are to be kept. */
       rights?: RestoreNeeds['rights'];
     };
     result: ServerFacts;
@@ -81,7 +81,7 @@ export type Works = {
       collation?: string;
       surroundings?: PostgresqlSurroundings;
       owner?: string;
-      /** A locale that the server does not have is an error, or another is taken instead. */
+      /** Whether a locale that the server does not have is an error, or another is taken instead. */
       otherLocale: 'refused' | 'taken';
     };
     /** The locale that it got, if it is not the one asked for. */
@@ -91,15 +91,15 @@ export type Works = {
     input: { rights?: RestoreNeeds['rights']; tablespaces: string[] };
     result: { roles: RoleFacts; missingTablespaces: string[] };
   };
-  /** Answers the places in the list of those that this user may not run. */
+  /** Returns the places in the list of the statements that this user may not run. */
   'run-each': { input: { statements: string[] }; result: { refused: number[] } };
   'drop-database': { input: { name: string }; result: null };
-  /** But for these extensions, and unless `everything` is to go, what template1 has. */
+  /** Keeps these extensions and, unless `everything` is to go, what template1 has. */
   empty: { input: { keep: string[]; everything: boolean }; result: null };
-  /** By so many connections. */
+  /** By this many connections. */
   analyse: { input: { jobs: number }; result: null };
   swap: { input: SwapPlan; result: null };
-  /** Whether the program that signed in under this name is at work, and not waiting for somebody. */
+  /** Whether the program that signed in under this name is working, not waiting for a lock or for us. */
   'is-working': { input: { name: string }; result: boolean };
   /** Ends the session of that program, and waits until it is gone. */
   'end-program': { input: { name: string }; result: null };
@@ -109,7 +109,7 @@ export type Works = {
 };
 
 export type LoadSettings = {
-  /** To be set for the session that restores: only those that are something else there. */
+  /** To be set for the session that restores: only settings that differ there. */
   peculiar: Record<string, string>;
   /** Settings that this user may not change. */
   forbidden: string[];
@@ -117,7 +117,7 @@ export type LoadSettings = {
 
 export type Provisions = {
   roles: string[];
-  /** Those that only a superuser may make. */
+  /** Extensions that only a superuser may make. */
   extensions: { name: string; schema: string }[];
   owner: string;
 };

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import type { Server } from './server.ts';
 
-/** Something that somebody made in a database, and that DROP can name. */
+/** Something that a user made in a database, and that DROP can name. */
 export type DatabaseObject = {
-  /** As the server calls its kind: `table`, `operator class`. */
+  /** The server's name for its kind: `table`, `operator class`. */
   kind: string;
   /** In full, quoted where it must be. */
   identity: string;
@@ -12,7 +12,7 @@ export type DatabaseObject = {
   owned: boolean;
 };
 
-/** Catalogues of what can be dropped by itself, and the column of the owner where there is one. */
+/** Catalogues of what can be dropped by itself, with the column of the owner where there is one. */
 const CATALOGUES: [string, string | null, string?][] = [
   ['pg_event_trigger', 'evtowner'],
   ['pg_publication', 'pubowner'],
@@ -44,9 +44,9 @@ const CATALOGUES: [string, string | null, string?][] = [
 ];
 
 /**
- * What initdb made has numbers below 16384. What belongs to another object or to an extension goes
- * with that; and the owner of a schema may drop all that lies in it. The order is that of the list
- * above: event triggers first, for they would watch the others go.
+ * What initdb made has numbers below 16384. What belongs to another object or to an extension is
+ * dropped with that, and the owner of a schema may drop everything in it. The order is that of the
+ * list above: event triggers first, since they would run when the others are dropped.
  */
 const OBJECTS = `
   with made as (${CATALOGUES.map(
@@ -81,7 +81,10 @@ const LARGE_OBJECTS = `
   pg_catalog.pg_has_role(lomowner, 'USAGE') as owned from pg_catalog.pg_largeobject_metadata
   order by 3, oid limit ${MOST_LARGE_OBJECTS}`;
 
-/** All of them, or the first ones; of large objects always the first ones, those of others before. */
+/**
+ * All of them, or the first ones; of large objects always the first ones, beginning with those of
+ * others.
+ */
 export async function listObjects(
   client: pg.Client,
   { most }: { most?: number } = {},
@@ -95,8 +98,8 @@ export async function listObjects(
 }
 
 /**
- * What the server's template1 has, for what every new database there starts with is nobody's own.
- * Nothing where this user may not look.
+ * What the server's template1 has: every new database there starts with it, so it is nobody's own.
+ * Empty if this user may not look.
  */
 export async function listOfTemplate(server: Server): Promise<ReadonlySet<string>> {
   try {
@@ -110,7 +113,10 @@ export async function listOfTemplate(server: Server): Promise<ReadonlySet<string
   }
 }
 
-/** As the server quotes it in an identity, but for words that are its own: those are no extensions. */
+/**
+ * As the server quotes it in an identity, except for reserved words: no extension is named like
+ * those.
+ */
 export function quotedName(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : pg.escapeIdentifier(name);
 }

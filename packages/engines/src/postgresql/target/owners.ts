@@ -3,7 +3,7 @@ import { bad, good, unknown, type Verdict } from '../../target/inspect.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { RoleFacts } from './model.ts';
 
-/** Each one is named: what is left out by mistake is found here or never. */
+/** Each one is named: a role that is left out by mistake is noticed here or never. */
 const MOST_NAMES = 100;
 
 /** Whether owners and grants can be restored as they were, or what of them would be left out. */

@@ -3,7 +3,7 @@ import { RestoreFailure } from '../../model.ts';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import type { Wording } from '../../wording/wording.ts';
 
-/** Why the server did not do what it was asked for. Other errors pass as they are. */
+/** Why the server did not do what it was asked for. Returns other errors unchanged. */
 export function queryFailure(error: unknown, wording: Wording): unknown {
   if (error instanceof RestoreFailure || error instanceof ProbeRefusal) return error;
   if (!(error instanceof pg.DatabaseError)) return lostWith(error, wording);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What ALTER DEFAULT PRIVILEGES calls them; and what everybody may do with new ones. */
+/** What ALTER DEFAULT PRIVILEGES calls a kind of object, and what everybody may do with new ones. */
 const KINDS: Record<string, { word: string; everybody?: string }> = {
   r: { word: 'tables' },
   S: { word: 'sequences' },
@@ -10,7 +10,7 @@ const KINDS: Record<string, { word: string; everybody?: string }> = {
   L: { word: 'large objects' },
 };
 
-/** Until then everybody might create in schema public. */
+/** Before this major version everybody could create objects in schema public. */
 const CLOSED_PUBLIC = 15;
 
 type Defaults = { role: string; schema: string | null; kind: string; grantees: string[] };
@@ -36,7 +36,8 @@ const PUBLIC = `
 
 /**
  * Default privileges and the rights to schema public cannot be dropped, and would be added to those
- * of what is restored: they become what they are in a new database, as far as this user may do that.
+ * of what is restored: they are set to what they are in a new database, as far as this user may do
+ * that.
  */
 export async function resetRights(client: pg.Client): Promise<void> {
   const defaults = (await client.query<Defaults>(DEFAULTS)).rows;
@@ -57,7 +58,7 @@ export async function resetRights(client: pg.Client): Promise<void> {
   ]);
 }
 
-/** One that says the usual is forgotten by the server. */
+/** The server forgets default privileges that are the usual ones. */
 function statementsFor({ role, schema, kind, grantees: names }: Defaults): string[] {
   const { word, everybody } = KINDS[kind] ?? {};
   if (word === undefined) return [];
@@ -72,7 +73,7 @@ function statementsFor({ role, schema, kind, grantees: names }: Defaults): strin
   ];
 }
 
-/** All of them or none; what this user may not do stays, and is found by the proof. */
+/** Runs all of them or none; rights that this user may not change stay, and the proof finds them. */
 async function attempt(client: pg.Client, statements: readonly string[]): Promise<void> {
   try {
     await client.query(['begin', ...statements, 'commit'].join('; '));

@@ -6,15 +6,15 @@ import { findMissingTablespaces } from '../surroundings/look.ts';
 import type { RoleFacts, Works } from './model.ts';
 import type { Server } from './server.ts';
 
-/** Since then a membership may come without the right to act as that role. */
+/** Since this major version a membership may come without the right to act as that role. */
 const SET_OPTION = 16;
-/** Whoever owns the database is this role in it. */
+/** In a database, its owner counts as a member of this role. */
 const OWNER_OF_DATABASE = 'pg_database_owner';
 
 /**
- * Which roles that the rights of a backup name are not there, and which of them this user could
- * not act for: to give something to an owner takes its membership, and to give rights away in the
- * name of somebody else takes a superuser. `ownsDatabase`: it will own the one that is made.
+ * Which roles in the rights of a backup do not exist, and which of them this user could not act
+ * for: giving something to an owner takes membership in it, and granting rights in somebody else's
+ * name takes a superuser. `ownsDatabase`: this user will own the database that is made.
  */
 export async function findRoles(
   client: pg.Client,
@@ -42,7 +42,7 @@ export async function findRoles(
   return { missing: names(true), beyond: names(false) };
 }
 
-/** What an archive names, and the server has or has not. */
+/** Which of the roles and tablespaces that an archive names the server lacks. */
 export async function lookForNames(
   server: Server,
   { rights, tablespaces }: Works['look-for-names']['input'],

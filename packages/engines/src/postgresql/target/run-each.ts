@@ -3,7 +3,7 @@ import type { Works } from './model.ts';
 import { openToWork, type Server } from './server.ts';
 
 /**
- * Runs each of these statements that this user may run, in one transaction, and answers the places
+ * Runs each of these statements that this user may run, in one transaction, and returns the places
  * of the others in the list.
  */
 export async function runEach(
@@ -21,7 +21,7 @@ export async function runEach(
     warnings.length = 0;
     try {
       await client.query(statement);
-      // Grants that this user has no right to give or take are no error to the server.
+      // The server only warns about rights that this user may not grant or revoke.
       if (warnings.length > 0) refused.push(place);
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || !isRefusal(error)) throw error;
@@ -34,7 +34,7 @@ export async function runEach(
   return { refused };
 }
 
-/** No right to do it, or nothing of that name: one that the session's encoding cannot tell. */
+/** No right to do it, or nothing of that name, or a name that the session's encoding cannot express. */
 function isRefusal({ code = '' }: pg.DatabaseError): boolean {
   return code.startsWith('42') || code.startsWith('22');
 }

@@ -5,7 +5,7 @@ import type { Session } from '../connection/connect.ts';
 
 export type Server = AnyServer<Session>;
 
-/** Limits that were set for the user or the database to keep sessions short do not apply to these. */
+/** Lifts limits that are set for the user or the database to keep sessions short. */
 const PATIENT = `set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0; set search_path = ''`;
 
@@ -21,8 +21,8 @@ const OTHERS = `
   and pg_catalog.has_database_privilege(oid, 'CONNECT') order by oid limit 20`;
 
 /**
- * A session with none of these databases: a session can neither drop nor rename the one that it is in. A user
- * who may sign in to its own database only gets the refusal of the last that was tried.
+ * Opens a session in none of these databases: a session can neither drop nor rename its own. A user
+ * who may sign in only to one of them gets the refusal of the last that was tried.
  */
 export async function openElsewhere(
   server: Server,
@@ -69,8 +69,8 @@ export async function namesOf(
 }
 
 /**
- * Asks all sessions with these databases to end. Answers the users of those that this one may not
- * end; they do not keep it from ending the others.
+ * Asks all sessions in these databases to end. Returns the users of those that this user may not
+ * end; they do not prevent it from ending the others.
  */
 export async function endSessionsOf(
   client: pg.Client,
@@ -92,7 +92,7 @@ export async function endSessionsOf(
   return [...denied];
 }
 
-/** A longer one would be cut off by the server, and then be another's. */
+/** The server would cut off a longer one, which might then be the name of another database. */
 const LONGEST_NAME = 63;
 
 export function fitsAsName(name: string): boolean {

@@ -150,7 +150,7 @@ test('rights are those of the user: to create, to own, to swap', async () => {
     maySwap: false,
   });
   await bench.admin().query('alter database "of others" owner to plain');
-  // In place it must be possible to drop what is there.
+  // To replace it in place, it must be possible to drop what is there.
   expect(await inspect(bench.to('of others', plain), { kind: 'replace' })).toMatchObject({
     failed: [{ check: 'rights', message: expect.stringContaining('table theirs.t') }],
     maySwap: false,
@@ -199,7 +199,7 @@ test('what every new database there has does not count, nor do extensions that t
   ).toMatchObject({
     failed: [{ check: 'rights' }, { check: 'extensions', code: 'PERMISSION_DENIED' }],
   });
-  // What is replaced in place has to go as a whole, for the backup brings its own.
+  // What is replaced in place has to go as a whole, since the backup brings its own.
   expect(await inspect(bench.to('furnished', plain), { kind: 'replace' }, wanted)).toMatchObject({
     failed: [{ check: 'rights', message: expect.stringMatching(/may not drop .*house/) }, {}],
   });

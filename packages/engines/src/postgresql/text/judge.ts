@@ -10,7 +10,7 @@ const NAME = String.raw`(?:"(?:[^"]|"")*"|[^\s"',;().]+)`;
 const QUALIFIED = String.raw`${NAME}(?:\.${NAME})?`;
 const pattern = (text: string) => new RegExp(`^${text}`, 's');
 
-/** How much of a statement says what it is. A COPY names all columns of its table. */
+/** How much of a statement is read to see what it is. A COPY names all columns of its table. */
 const ENOUGH = 256 << 10;
 
 const ROWS = pattern(
@@ -18,7 +18,7 @@ const ROWS = pattern(
 );
 const SETTING = pattern('SET (?:SESSION |LOCAL )?([a-z_]+) (?:=|TO) (.*)$');
 
-/** Of those that pg_dump writes; how long a statement may take is not for the file to say. */
+/** Settings that pg_dump writes; how long a statement may take is not up to the file. */
 const SETTINGS = new Map<string, 'run' | 'left'>(
   Object.entries({
     client_encoding: 'run',
@@ -52,9 +52,9 @@ const LEFT: [RegExp, Extract<Judged, { is: 'left' }>['what']][] = [
   [pattern(String.raw`(?:RE)?SET (?:SESSION AUTHORIZATION|ROLE)\b`), 'rights'],
   [pattern('(?:CREATE|ALTER|DROP) DATABASE '), 'database'],
   [pattern('COMMENT ON DATABASE |SECURITY LABEL FOR .* ON DATABASE '), 'database'],
-  // Every database has it, and who owns it is a right.
+  // Every database has this schema, and its owner is a matter of rights.
   [pattern('(?:DROP SCHEMA (?:IF EXISTS )?|CREATE SCHEMA )public$'), undefined],
-  // Statistics, which are made anew.
+  // Statistics, which are computed again.
   [pattern(String.raw`SELECT \* FROM pg_catalog\.pg_(?:restore|clear)_\w+\(`), undefined],
 ];
 
@@ -70,9 +70,9 @@ const RUN: RegExp[] = [
 ];
 
 /**
- * Lets through what pg_dump writes, and nothing else: not because the rest could do harm in a
- * server that nothing can leave, but because it is no dump, and nobody could say what it holds.
- * `revoked` are the objects of which everybody lost rights; it grows.
+ * Lets through what pg_dump writes, and nothing else: not because other statements could do harm in
+ * a server that nothing can leave, but because the text is then not a dump, and nobody could say
+ * what is in it. `revoked` collects the objects on which everybody lost rights.
  */
 export function judge(statement: Buffer, revoked: Set<string>): Judged {
   const text = statement.toString('latin1', 0, ENOUGH).trimEnd();
@@ -91,7 +91,7 @@ export function judge(statement: Buffer, revoked: Set<string>): Judged {
   return { is: 'refused', why: 'pg_dump does not write this' };
 }
 
-/** What everybody may do or not: there is nobody whom it could not be restored for. */
+/** What everybody may or may not do: this can always be restored, since it names no role. */
 function forEverybody(text: string): { does: string; object: string } | undefined {
   const [, does] = EVERYBODY.exec(text) ?? [];
   const end = does === 'REVOKE' ? ' FROM PUBLIC' : ' TO PUBLIC';
@@ -100,7 +100,7 @@ function forEverybody(text: string): { does: string; object: string } | undefine
   return { does, object: text.slice(from + ' ON '.length, -end.length) };
 }
 
-/** What everybody shall not be able to do with what is made later, whoever makes it. */
+/** What everybody may not do with objects that are made later, whoever makes them. */
 function revokedLater(text: string): string | undefined {
   const [head = '', alter] = DEFAULTS.exec(text) ?? [];
   const rest = text.slice(head.length);
@@ -130,13 +130,13 @@ export function standardStringsIn(statement: Buffer): boolean | undefined {
 const DATABASE = /^\\connect (?:-reuse-previous=\w+ )?\S.*$/;
 const GUARDS = /^\\(?:un)?restrict \w+$/;
 
-/** Of psql's own commands those that pg_dump writes, none of which is run. */
+/** Accepts those of psql's own commands that pg_dump writes; none of them is run. */
 export function judgeCommand(text: string): 'database' | 'guard' | 'refused' {
   if (GUARDS.test(text)) return 'guard';
   return DATABASE.test(text) ? 'database' : 'refused';
 }
 
-/** What holds rows, or what rows cannot do without. */
+/** Statements that hold rows, or that rows cannot do without. */
 const HOLDS_ROWS = new RegExp(
   `^(?:${[
     ...['COPY', 'INSERT', 'SELECT', 'SET', 'BEGIN', 'COMMIT'],
@@ -150,14 +150,14 @@ const REMOVES = pattern(
   String.raw`(?:DROP |SELECT pg_catalog\.lo_unlink\(|ALTER (?:TABLE|DOMAIN) (?:IF EXISTS )?(?:ONLY )?${QUALIFIED} (?:ALTER COLUMN ${NAME} )?DROP )`,
 );
 const OVER_INTERNAL = /^ {4}STYPE = internal,?$/m;
-/** Something of that name is not there: schema, table, column, function, type and others. */
+/** Nothing of that name exists: schema, table, column, function, type and others. */
 const UNDEFINED = /^(?:3F000|42P01|42703|42883|42704)$/;
 const DENIED = '42501';
 
 /**
- * What an error of the server to a statement means. Nothing is lost by those that are `harmless`.
- * Those `for superusers` are left out and named, and what depends on them, but for whatever holds
- * rows; `left` says that there were such.
+ * What a server's error for a statement means. `harmless`: nothing is lost by it. `for superusers`:
+ * the statement is left out and named, and so is what depends on it, except for whatever holds
+ * rows; `left` says that there were such statements before.
  */
 export function judgeError(
   statement: Buffer,

@@ -73,7 +73,7 @@ test.each([
       tables.map(({ sha256: _, ...rest }) => rest);
     expect(withoutOrder(measured)).toEqual(withoutOrder(before));
     expect(measured.largeObjects).toEqual(before.largeObjects);
-    // Those that only a superuser may make are made for it, of an archive as of text.
+    // Those that only a superuser may make are made for the dump, be it an archive or text.
     const extensions = needsOf(text).extensions.map((extension) => extension.name);
     expect(extensions).toContain('bloom');
     expect(recognise(archive.subarray(0, 64 << 10))).toMatchObject({ extensions });
@@ -143,7 +143,7 @@ CREATE TABLE h (n int DEFAULT f());
 INSERT INTO h (n) VALUES (DEFAULT)`,
       /^Line 11 \(INSERT INTO h\): permission denied for function pg_read_file/,
     ],
-    // What a server says without end does not fill our memory.
+    // Endless output of a server does not fill our memory.
     [
       `CREATE FUNCTION g() RETURNS int LANGUAGE plpgsql AS $$BEGIN RAISE WARNING '%', repeat('x', 100000000); RETURN 1; END$$;
 CREATE TABLE i (n int DEFAULT g());

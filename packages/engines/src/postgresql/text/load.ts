@@ -24,13 +24,13 @@ const START_MS = 60_000;
 const GOODBYE_MS = 3_000;
 const LOOK_MS = 30_000;
 const STALL_MS = 10 * 60_000;
-/** Beside answers to statements, none of which is longer than its statement. */
+/** Besides answers to statements, none of which is longer than its statement. */
 const MOST_ANSWERED = 64 << 20;
 
 /**
- * Loads SQL text of pg_dump into a sandbox. There is no psql in it, whose commands read files and
- * start programs: the text is taken apart here, and goes to the server statement by statement as a
- * plain user's. All of it, or a `RestoreFailure` with the line; owners and grants are left out.
+ * Loads SQL text of pg_dump into a sandbox, without psql, whose commands read files and start
+ * programs: the text is split here, and sent statement by statement as a plain user. Loads all of
+ * it, or throws a `RestoreFailure` with the line; owners and grants are left out.
  */
 export async function loadText(
   target: ConnectionTarget,
@@ -85,7 +85,7 @@ export async function loadText(
   return {
     tool: { name: 'PostgreSQL protocol', version: '3.0' },
     warnings: describeLeft(reader.left(), ran),
-    rowOrder: 'may_differ', // statement by statement, the server finds room for rows anew
+    rowOrder: 'may_differ', // by single statements, the server puts rows wherever it finds room
   };
 }
 
@@ -112,7 +112,7 @@ function openSession(
 
 const MOST_NAMED = 50;
 
-/** What the file says and what was not made. */
+/** Warnings about what was left out of the file, and what was not made. */
 function describeLeft(left: ReturnType<TextReader['left']>, ran: Ran): string[] {
   const shown = (names: readonly string[]) => {
     const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';

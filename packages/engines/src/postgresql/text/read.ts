@@ -2,7 +2,7 @@ import { RestoreFailure } from '../../model.ts';
 import { type Judged, judge, judgeCommand, nameOf, standardStringsIn } from './judge.ts';
 import { createScanner } from './scanner.ts';
 
-/** What is to be done with a part of the text, in its order. */
+/** What is to be done with the parts of the text, in order. */
 export type TextStep =
   | { do: 'run' | 'begin-rows'; text: Buffer; line: number }
   | { do: 'rows'; bytes: Buffer }
@@ -11,7 +11,7 @@ export type TextStep =
 type Left = NonNullable<Extract<Judged, { is: 'left' }>['what']>;
 
 export type TextReader = {
-  /** Rejects with a `RestoreFailure` at what no dump contains, and if it is no whole dump. */
+  /** Rejects with a `RestoreFailure` at anything that no dump contains, and if the dump is not whole. */
   over(dump: AsyncIterable<Buffer>): AsyncGenerator<TextStep[], void, undefined>;
   /** What the statements that were left out are about. */
   left(): ReadonlySet<Left>;

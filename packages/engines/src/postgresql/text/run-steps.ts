@@ -7,7 +7,7 @@ import { judgeError, nameOf } from './judge.ts';
 import type { Refused, TextAnswers } from './model.ts';
 import type { TextStep } from './read.ts';
 
-/** So many statements go to the session at once, and so many bytes. */
+/** How many statements are sent to the session at once, and how many bytes. */
 const MOST_TOGETHER = 500;
 const MOST_BYTES = 1 << 20;
 const MOST_ROLES = 10_000;
@@ -19,7 +19,7 @@ type Running = {
   ): Promise<TextAnswers[Question]>;
   /** Makes what a plain user cannot: roles that policies are for, and extensions. */
   provide(provisions: Pick<Provisions, 'roles' | 'extensions'>): Promise<unknown>;
-  /** The names of those that a plain user may not make. */
+  /** The names of extensions that a plain user may not make. */
   untrusted: ReadonlySet<string>;
   /** Settings that this user may not change. */
   forbidden: readonly string[];
@@ -28,10 +28,10 @@ type Running = {
 
 type Statement = Extract<TextStep, { line: number }>;
 
-/** Named with their lines: what only a superuser may make, and what was made without that part. */
+/** Named with their lines: what takes a superuser to make, and what was made without that part. */
 export type Ran = { statements: number; superusers: string[]; altered: string[] };
 
-/** Runs the statements of a dump and sends its rows, in their order, up to the first that fails. */
+/** Runs the statements of a dump and sends its rows, in order, up to the first that fails. */
 export async function runSteps(
   batches: AsyncIterable<TextStep[]>,
   { ask, provide, untrusted, forbidden, wording }: Running,
@@ -80,7 +80,7 @@ export async function runSteps(
     if (unknown.length + extensions.length === 0) return;
     for (const role of unknown) roles.add(role);
     if (roles.size > MOST_ROLES) fail(statement, { code: '', message: 'there are too many roles' });
-    await flush(); // their schemas come before
+    await flush(); // their schemas must be made first
     await provide({ roles: unknown, extensions });
   }
 

@@ -1,8 +1,8 @@
 import { RestoreFailure } from '../../model.ts';
 
-/** What SQL text consists of, in its order. Lines are counted from one. */
+/** Receives what SQL text consists of, in order. Lines are counted from one. */
 export type Sink = {
-  /** Without its semicolon. Answers whether rows follow it, up to a line of `\.`. */
+  /** Without its semicolon. Returns whether rows follow it, up to a line of `\.`. */
   statement(text: Buffer, line: number): 'rows follow' | 'done';
   /** To be used before this returns, or copied. */
   rows(bytes: Buffer): void;
@@ -15,9 +15,9 @@ export type Sink = {
 
 export type Scanner = {
   write(chunk: Buffer): void;
-  /** Throws if the text ends in the midst of something. */
+  /** Throws if the text ends in the middle of something. */
   end(): void;
-  /** Whether `\` in a plain string is a character like others: `standard_conforming_strings`. */
+  /** Whether `\` in a plain string is an ordinary character: `standard_conforming_strings`. */
   setStandardStrings(standard: boolean): void;
 };
 
@@ -38,7 +38,7 @@ type Statement = { line: number; from: number; pieces: Buffer[]; length: number 
 const LONGEST_STATEMENT = 64 << 20;
 const LONGEST_COMMAND = 4 << 10;
 const LONGEST_TAG = 128;
-/** All that keywords need. */
+/** Keywords need no more. */
 const WORD_KEPT = 12;
 const COMMENT_KEPT = 200;
 const END_OF_ROWS = Buffer.from('\\.');
@@ -57,10 +57,10 @@ const IS_SPACE = new Uint8Array(256);
 for (const byte of [9, NEWLINE, 11, 12, RETURN, SPACE]) IS_SPACE[byte] = 1;
 
 /**
- * Takes SQL text apart as psql does, at least for what pg_dump writes: quotes of all kinds,
- * comments, bodies of functions (`BEGIN ATOMIC`), rows after COPY. It decides where a statement
- * ends and nothing else: no command of psql is ever run, and a statement that is cut in the wrong
- * place is an error of the server. Takes time in proportion to the text, and memory of one statement.
+ * Splits SQL text as psql does, at least what pg_dump writes: quotes of all kinds, comments, bodies
+ * of functions (`BEGIN ATOMIC`), rows after COPY. It decides where a statement ends and nothing
+ * else: no command of psql is ever run, and a statement that is cut in the wrong place is an error
+ * at the server. The time is proportional to the text, and the memory to one statement.
  */
 export function createScanner(on: Sink): Scanner {
   let buffer: Buffer = Buffer.alloc(0);
@@ -96,7 +96,7 @@ export function createScanner(on: Sink): Scanner {
     throw new RestoreFailure('RESTORE_FAILED', `Line ${lineAt(position)}: ${why}`);
   }
 
-  /** As psql does: within the body of a function in SQL, semicolons end nothing. */
+  /** As psql does: inside the body of an SQL function, semicolons end nothing. */
   function endWord(): void {
     if (word === '') return;
     if (words.length < 4) words.push(word);
@@ -124,7 +124,7 @@ export function createScanner(on: Sink): Scanner {
     if (on.statement(text, from) === 'rows follow') mode = 'rest of line';
   }
 
-  /** Each answers how far it came; where that is no further, it needs more of the text. */
+  /** Each returns how far it got; if that is where it started, it needs more of the text. */
   const readers: Record<Mode, (at: number) => number> = {
     sql(start) {
       for (let at = start; at < buffer.length; at += 1) {
@@ -258,7 +258,7 @@ export function createScanner(on: Sink): Scanner {
         }
         at = found + 1;
       }
-      // What may be the beginning of the last line waits for the rest of it.
+      // What may be the beginning of the line that ends the rows waits for the rest of it.
       const last = buffer.lastIndexOf(NEWLINE) + 1;
       const tail = last > from ? last : lineBegins ? from : buffer.length;
       const held = !final && /^\\?\.?\r?$/.test(buffer.toString('latin1', tail, tail + 4));

@@ -8,7 +8,7 @@ import { createWire, type Wire } from './wire.ts';
 
 const GOODBYE_MS = 1_000;
 
-/** The job `text`, which runs statements as they are handed over: see `loadText`. */
+/** The job `text`, which runs statements as they are passed to it: see `loadText`. */
 export const serveText = serveCompanion<TextTask, TextFacts, TextAnswers>((task, wording) => ({
   async open(progress, closing) {
     const session = await connect(task, progress, wording, { pipeline: false });

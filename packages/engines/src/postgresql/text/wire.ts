@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import type { Refused } from './model.ts';
 
-/** No answer to a statement of a dump is longer; a statement that makes a longer one means no good. */
+/** No answer to a statement of a dump is longer; a statement that causes a longer one is hostile. */
 const LONGEST_MESSAGE = 16 << 20;
 
 export type Wire = {
-  /** Rows can be sent, or never will. */
+  /** Resolves when rows can be sent, or never will be. */
   ready: Promise<Refused | undefined>;
   over: Promise<Refused | undefined>;
   /** Resolves when more may be sent. */
@@ -15,8 +15,8 @@ export type Wire = {
 };
 
 /**
- * `pg` sends text, as UTF-8; a dump is bytes in an encoding that it says itself. Results are of no
- * interest, and are not kept.
+ * Sends statements as bytes in the encoding that the dump states, where `pg` would send text as
+ * UTF-8. Results are of no interest, and are not kept.
  */
 export function createWire(client: pg.Client) {
   const { stream } = client.connection;
@@ -47,7 +47,8 @@ export function createWire(client: pg.Client) {
       },
       handleError(error: Error) {
         refused ??= described(error);
-        // From the server, which then says that it is ready; `pg` tells us no more of this query.
+        // From the server, which then says that it is ready; `pg` does not tell this query about
+        // that.
         if (isOfServer(error)) client.connection.once('readyForQuery', () => end());
         else end();
       },
@@ -70,7 +71,7 @@ export function createWire(client: pg.Client) {
   };
 }
 
-/** A message is kept until it is whole. What is longer than any answer ends the thread. */
+/** `pg` keeps a message until it is whole. One that is longer than any answer ends the thread. */
 function boundMessages(stream: NodeJS.ReadableStream): void {
   const head = Buffer.alloc(5);
   let have = 0;
