@@ -97,12 +97,10 @@ try {
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, textOf(fresh, file));
     }
-    console.log(`packages/clients: ${outdated.length} of ${wanted.size} files were written anew.`);
+    console.log(`packages/clients: ${outdated.length} of ${wanted.size} files were updated.`);
   } else if (outdated.length > 0) {
     const list = outdated.map((file) => `  packages/clients/${file}`).join('\n');
-    console.error(
-      `The clients are not those of the services as they are; run npm run clients:\n${list}`,
-    );
+    console.error(`The clients are out of date; run npm run clients:\n${list}`);
     process.exitCode = 1;
   }
 } finally {

@@ -126,7 +126,7 @@ const faults = [
     .map((operation) => `${operation} is called by no command, and nothing says why not`),
   ...Object.keys(NOT_CALLED)
     .filter((operation) => called.has(operation))
-    .map((operation) => `${operation} is called by a command: its reason not to be is no more`),
+    .map((operation) => `${operation} is called by a command now: remove its reason`),
   ...[...Object.keys(NOT_CALLED), ...Object.values(VERBS).flat()]
     .filter((operation) => !operations.has(operation))
     .map((operation) => `${operation} is no operation of the documents`),

@@ -140,6 +140,6 @@ const fresh = `${page().trimEnd()}\n`;
 if (process.argv.includes('--write')) {
   writeFileSync(file, fresh);
 } else if (readFileSync(file, 'utf8') !== fresh) {
-  console.error('docs/cli.md is not what the command is: npm run command-page writes it anew.');
+  console.error('docs/cli.md is out of date; run npm run command-page.');
   process.exitCode = 1;
 }

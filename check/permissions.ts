@@ -68,8 +68,6 @@ const part = [BEGIN, ...roles(), '', ...uses(), END].join('\n').replace(BEGIN, `
 const after = `${head}${part.replace(END, `\n${END}`)}${tail}`;
 if (process.argv.includes('--write')) writeFileSync(file, after);
 else if (after !== before) {
-  console.error(
-    'docs/security.md does not have the permissions as they are; run npm run permissions',
-  );
+  console.error('The permissions in docs/security.md are out of date; run npm run permissions');
   process.exitCode = 1;
 }

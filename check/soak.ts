@@ -14,7 +14,7 @@ const FILES = [
 const wanted = process.argv.slice(2);
 const files = FILES.filter((file) => wanted.every((word) => file.includes(word)));
 if (files.length === 0) {
-  console.error(`There is no soak of ${wanted.join(' ')}; there are:\n${FILES.join('\n')}`);
+  console.error(`There is no soak test named ${wanted.join(' ')}; there are:\n${FILES.join('\n')}`);
   process.exit(2);
 }
 const child = spawn('vitest', ['run', ...files], {

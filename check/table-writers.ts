@@ -54,7 +54,7 @@ const shared = sources('packages/*');
 const services = globSync('services/*', { cwd: root }).sort();
 for (const service of services) {
   const tables = new Set(tablesOf(service));
-  if (tables.size === 0) throw new Error(`${service}/migrations makes no tables.`);
+  if (tables.size === 0) throw new Error(`${service}/migrations creates no tables.`);
   const writers = new Map<string, Set<string>>();
   for (const { file, text } of [...sources(service), ...shared]) {
     for (const table of writtenBy(text)) {

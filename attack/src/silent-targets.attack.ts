@@ -5,7 +5,7 @@ import { watch } from './watch.ts';
 
 const REQUESTS = 30;
 
-/** Restores to a port that accepts and says nothing, more of them than there are database connections. */
+/** Sends more restores than there are database connections to a port that accepts and never answers. */
 export const play: Attack['play'] = async (platform) => {
   const silent = await openSilentPort();
   const hostile = createTenant(await platform.owner('backup'));

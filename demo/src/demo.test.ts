@@ -54,7 +54,7 @@ test('the demo shows a proven backup, a table brought back, a bulk check and a l
   expect(lineOf(first.out, 'Bulk check')).toMatch(
     /300 names, \d+\/s: 1\d\d available, 1\d\d registered, [1-9] unknown/,
   );
-  expect(lineOf(first.out, 'Saved names')).toMatch(/11 kept in sight/);
+  expect(lineOf(first.out, 'Saved names')).toMatch(/11 checked daily/);
   expect(lineOf(first.out, 'Look-alike')).toMatch(
     /quaylark-login\.com reported \d+ s later: score \d\d, (high|critical)/,
   );
@@ -63,7 +63,7 @@ test('the demo shows a proven backup, a table brought back, a bulk check and a l
   const second = startOnTerminal(process.execPath, [DEMO, '--directory', folder]);
   try {
     for (const step of STEPS) await second.until(new RegExp(`[✓=✗]\\S* ${step} `));
-    await second.until('Ctrl-C stops it all');
+    await second.until('Ctrl-C stops everything');
     const screen = lastWritten(second.screen);
     expect(lineOf(screen, 'Platform')).toMatch(/^ {2}✓ .* \d+\.\d s$/);
     for (const step of STEPS) {
@@ -126,7 +126,10 @@ test('--reset empties a folder of the demo, and never one of somebody else', asy
   await mkdir(foreign);
   await writeFile(path.join(foreign, 'master.key'), 'precious');
   const refused = await demo('--reset', '--directory', foreign);
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('stays as it is') });
+  expect(refused).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('nothing in it is touched'),
+  });
   expect(await readdir(foreign)).toEqual(['master.key']);
   expect(await readFile(path.join(foreign, 'master.key'), 'utf8')).toBe('precious');
 });

@@ -13,7 +13,7 @@ export function inviteToExplore(screen: Screen, folder: Folder, url: string): vo
   const row = (name: string, text: string) =>
     screen.line(`  ${screen.toned('strong', name.padEnd(8))} ${text}`);
   screen.line();
-  screen.line('Everything stays up to be explored.');
+  screen.line('Everything stays up for you to explore.');
   screen.line();
   row('Address', url);
   row('Sign-in', `${OWNER}, password ${folder.kept.ownerPassword}`);
@@ -23,6 +23,6 @@ export function inviteToExplore(screen: Screen, folder: Folder, url: string): vo
   row('', `${holdfast} --context demo backups list shop`);
   row('', `${holdfast} --context demo hits show ${LOOK_ALIKE}`);
   screen.line();
-  screen.line('Ctrl-C stops it all. The next run finds it again;');
+  screen.line('Ctrl-C stops everything. The next run finds it again;');
   screen.line('npm run demo -- --reset starts over.');
 }

@@ -62,7 +62,7 @@ async function refuseForeign(folder: string, mark: string): Promise<void> {
   const foreign = found.filter((name) => !/^lock(-journal)?$/.test(name));
   if (foreign.length === 0 || found.includes(path.basename(mark))) return;
   throw new Refusal(
-    `${folder} is not a folder of the demo, and stays as it is; name another with --directory.`,
+    `${folder} was not created by the demo, so nothing in it is touched; choose another with --directory.`,
   );
 }
 
@@ -95,7 +95,7 @@ function takeLock(file: string, folder: string): DatabaseSync {
   } catch (cause) {
     database.close();
     throw new Refusal(
-      `A demo is already running in ${folder}; stop it with Ctrl-C, or name another with --directory.`,
+      `A demo is already running in ${folder}; stop it with Ctrl-C, or choose another folder with --directory.`,
       { cause },
     );
   }

@@ -29,11 +29,11 @@ async function main(): Promise<number> {
   } catch (error) {
     return refuse(error, EXIT.failed);
   }
-  screen.line(screen.toned('strong', 'Holdfast, shown on this machine'));
+  screen.line(screen.toned('strong', 'Holdfast, a demo on this machine'));
   screen.line(
     screen.toned(
       'faint',
-      `All of it lies in ${shorten(folder.path)}; names are asked about at a registry of its own.`,
+      `Everything is kept in ${shorten(folder.path)}; names are looked up at a registry of its own.`,
     ),
   );
   screen.line();
@@ -67,7 +67,7 @@ async function show(folder: Folder, { once }: Options, running: Running[]): Prom
   } catch (error) {
     if (!(error instanceof StepFailed)) return refuse(error, EXIT.failed);
     screen.line();
-    screen.line(`The demo ends here. Its logs, as far as it came, are in ${shorten(folder.path)}.`);
+    screen.line(`The demo ends here. The logs so far are in ${shorten(folder.path)}.`);
     return EXIT.failed;
   }
 }

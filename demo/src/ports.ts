@@ -15,7 +15,7 @@ export async function choosePorts(): Promise<{ front: number; settings: NodeJS.P
     const settings = ROLES.map((role, index) => [`HOLDFAST_${role}_PORT`, `${front + index}`]);
     return { front, settings: Object.fromEntries(settings) };
   }
-  throw new Refusal('The ports 4000 to 4003 are taken, and so are all others up to 4903.');
+  throw new Refusal('Ports 4000 to 4003 are taken, and so are the alternatives up to 4903.');
 }
 
 /** This port if it is free, or else any free one. */

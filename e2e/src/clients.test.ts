@@ -264,19 +264,23 @@ describe('errors', () => {
     const port = await freePort();
     await expect(at(`http://127.0.0.1:${port}`)).rejects.toMatchObject({
       type: 'CONNECTION_FAILED',
-      message: expect.stringMatching(`http://127.0.0.1:${port} cannot be reached: nothing listens`),
+      message: expect.stringMatching(
+        `http://127.0.0.1:${port} cannot be reached: nothing is listening`,
+      ),
     });
-    await expect(at('http://nowhere.invalid')).rejects.toThrow(/no host of this name|name server/);
+    await expect(at('http://nowhere.invalid')).rejects.toThrow(
+      /no host with this name|name server/,
+    );
     await expect(at(holdfast.url.replace('http', 'https'))).rejects.toThrow(/TLS/);
     await expect(at(stray)).rejects.toMatchObject({
       type: 'UNEXPECTED_ANSWER',
-      message: expect.stringContaining(`${stray} answered is not JSON`),
+      message: expect.stringContaining(`${stray} did not answer with JSON`),
     });
     await expect(at(`${stray}/missing`)).rejects.toThrow(`${stray} answered with status 404, but`);
     await expect(at(`${stray}/moved`)).rejects.toThrow('redirects to https://moved.example.com');
     const silent = at(`${stray}/silent`, { timeoutMs: 50 });
     await expect(silent).rejects.toMatchObject({ type: 'TIMED_OUT' });
-    expect(() => createHoldfast({ url: 'localhost:4000' })).toThrow(/begins with http/);
+    expect(() => createHoldfast({ url: 'localhost:4000' })).toThrow(/must begin with http/);
     expect(() => createHoldfast({ url: 'http://me:secret@localhost' })).toThrow(/no password/);
   });
 

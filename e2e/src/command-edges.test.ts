@@ -59,7 +59,7 @@ test('B38: whatever a server says reaches a terminal without what could steer it
     if (line.endsWith('--json')) expect(JSON.parse(ran.out)).toMatchObject([{ name: NAME }]);
   }
   const asked = command.onTerminal(`datasources delete ${ID}`, environment);
-  await asked.until('to go on');
+  await asked.until('to confirm');
   asked.type('no\r');
   expect(await asked.ended).toBe(1);
   for (const harm of HARM) expect(asked.screen).not.toContain(harm);
@@ -131,7 +131,7 @@ test('B38: a sign-in that cannot be kept is ended again', async () => {
     ...{ input: 'password', environment: { HOLDFAST_CONFIG_DIR: file } },
   });
   expect(lost).toMatchObject({ code: 1, out: '' });
-  expect(lost.err).toContain('cannot be made (ENOTDIR)');
+  expect(lost.err).toContain('cannot be created (ENOTDIR)');
   const astray = await command.run(`${line} --org nowhere`, { input: 'password' });
   expect(astray).toMatchObject({ code: 1, out: '' });
   expect(server.seen).toEqual([
@@ -167,7 +167,10 @@ test('B38: where there is a keyring the session is kept there and in no file, un
   expect(ran.out).not.toContain('kept-in-the-ring');
   expect(ran.out).toMatch(/signed in as +Ada <ada@example\.com>/);
   expect(ran.out).toContain('Signed out');
-  expect(ran).toMatchObject({ code: 4, err: expect.stringContaining('Nobody is signed in here') });
+  expect(ran).toMatchObject({
+    code: 4,
+    err: expect.stringContaining('You are not signed in here'),
+  });
 });
 
 test('B38: an import by a token takes nothing else for who asks, and follows nobody elsewhere', async () => {
@@ -187,7 +190,7 @@ test('B38: an import by a token takes nothing else for who asks, and follows nob
     [],
   ]);
   for (const [line, code, said] of [
-    ['backups import --org acme', 2, /A token has one organisation/],
+    ['backups import --org acme', 2, /A token is for one organisation/],
     ['backups import --context staging', 4, /holdfast login --context staging/],
     [`backups import --context staging --token-file ${place.path}`, 2, /either --token-file or/],
   ] as const) {

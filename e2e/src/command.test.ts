@@ -109,7 +109,7 @@ async function takeSteps(steps: readonly Step[], options?: Parameters<typeof com
 test('B38: nobody who is not signed in gets anywhere, and a wrong address is told as one', async () => {
   const nobody = await command.runApart('datasources list');
   expect(nobody).toMatchObject({ code: 4, out: '' });
-  expect(nobody.err).toMatch(/Nobody is signed in here\. Sign in first: holdfast login/);
+  expect(nobody.err).toMatch(/You are not signed in here\. Sign in first: holdfast login/);
 
   const port = await freePort();
   const astray = await command.run(
@@ -142,7 +142,7 @@ test('B38: from signing in to a proven backup and a restored copy, each a line',
   expect(added.err).toContain('shop can be reached');
 
   const backup = await command.runApart('backups run-now shop --wait');
-  expect(backup.err).toContain('Proven: what the backup of shop restores to is what was backed up');
+  expect(backup.err).toContain('Proven: the restored backup of shop matches what was backed up');
   expect(backup).toMatchObject({ code: 0 });
   expect(backup.out).toMatch(/proof +confirmed/);
 
@@ -213,9 +213,9 @@ test('B38: things are named by name or id; a slip is met with a suggestion, a ba
 test('B38: what the pages can do, the command can: policies, destinations, tests, alerts, the kit', async () => {
   const steps: Step[] = [
     ["policies add nightly --cron '0 3 * * *' --keep-daily 7", /Added nightly .*03:00/],
-    ['policies attach nightly shop --priority 5', /nightly applies to shop now/],
+    ['policies attach nightly shop --priority 5', /nightly now applies to shop/],
     ['policies list --datasource shop', /nightly .* 5 +yes/],
-    ['policies adjust nightly shop --disable --priority 7', /rests for shop, with priority 7/],
+    ['policies adjust nightly shop --disable --priority 7', /is paused for shop, with priority 7/],
     ['policies update nightly --keep-weekly 4', /Changed nightly/],
     ['policies show nightly', /keeps +daily 7, weekly 4/],
     ['policies update nightly --keep-weekly none --json', /"retention": \{\s+"keepDaily": 7\s+\}/],
@@ -225,17 +225,17 @@ test('B38: what the pages can do, the command can: policies, destinations, tests
     ['restores probe shop --latest --mode new_database --database probed', /./],
     ['restores list shop', /new database +completed +confirmed/],
     ['restore-tests start shop --wait', /proof +confirmed/],
-    ['restore-tests schedule shop --off', /no longer proven by themselves/],
+    ['restore-tests schedule shop --off', /no longer proven automatically/],
     ['restore-tests schedule shop --each-backup', /each proven/],
     [
       'notifications set --recipient ops@example.com --disable-event backupShrank',
       /ops@example.com/,
     ],
-    ['notifications show', /is silent of +backupShrank/],
+    ['notifications show', /silent about +backupShrank/],
     [`recovery-kit save ${place.path}/kit`, /holdfast-recovery\.key/],
     ['backups import --look --json', /"takeIn": false/],
     [`recovery-kit set-key ${OTHER_KEY}`, /encrypted to your own key as well/],
-    ['recovery-kit set-key --none', /no key of your own/],
+    ['recovery-kit set-key --none', /not encrypted to a key of your own/],
     ['orgs list', /owner +active +yes/],
     ['audit --action backup_policy.deleted --json', /"action": "backup_policy.deleted"/],
     // It is deleted; the log still knows its name.
@@ -282,7 +282,7 @@ test('B38: destinations are added, tried, changed and deleted; a test alert arri
       [
         [
           `destinations add vault --kind sftp ${server} --host-key '${hostKey}' --password-env PASSWORD`,
-          /Added vault .*written to and read from/,
+          /Added vault .*write and read succeeded/,
         ],
         ['destinations verify vault', /vault takes backups/],
         ['destinations update vault --name attic --password-env PASSWORD', /Changed attic/],
@@ -293,7 +293,7 @@ test('B38: destinations are added, tried, changed and deleted; a test alert arri
         ],
         ['notifications test webhook', /webhook +yes/],
         // The worker may or may not have got to it by now.
-        ['notifications deliveries --channel webhook', /stands|Nothing of that was sent/],
+        ['notifications deliveries --channel webhook', /attempts|No delivery matches/],
         ['notifications set --webhook off', /webhook +off/],
       ],
       { environment },
@@ -334,7 +334,7 @@ test('B38: a dump becomes a backup once all of it is there; it comes back elsewh
   const { code, err } = await parting.ended;
   expect({ code, err }).toMatchObject({
     code: 130,
-    err: expect.stringMatching(/Nothing of it counts/),
+    err: expect.stringMatching(/Nothing was stored/),
   });
   // An upload whose end is missing is no backup, and says so.
   const cut = await command.runApart('backups upload tiny - --wait', {
@@ -360,7 +360,7 @@ test('B38: a dump becomes a backup once all of it is there; it comes back elsewh
   const repaired = await command.run(`restores accept-repaired ${restore.id} --yes`);
   expect(repaired).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/left no database half way/),
+    err: expect.stringMatching(/did not leave a database half overwritten/),
   });
 
   expect(await json(`backups delete tiny ${jobId} --yes`)).toMatchObject({ deleted: true });
@@ -374,18 +374,18 @@ test('B38: people are invited, join, get another role, invite others and are tak
   const asGrace = (steps: Step[]) =>
     takeSteps(steps, { environment: { HOLDFAST_CONTEXT: 'grace', FIRST } });
   await takeSteps([
-    ["orgs create 'Acme Ltd' --use", /Made Acme Ltd .*you are its owner/],
-    ["orgs rename 'Acme Ltd' Acme", /Acme Ltd is Acme now/],
+    ["orgs create 'Acme Ltd' --use", /Created Acme Ltd .*you are its owner/],
+    ["orgs rename 'Acme Ltd' Acme", /Acme Ltd is now called Acme/],
     ['orgs show', /name +Acme\n/],
   ]);
   const first = await quiet('invitations create grace@example.com --role member');
   await asGrace([
     [
       `account create --url ${server.url} --email grace@example.com --name Grace --password-env FIRST`,
-      /Made the account of grace@example\.com/,
+      /Created the account of grace@example\.com/,
     ],
     [`invitations show ${first}`, /organisation +Acme\nrole +member/],
-    [`invitations accept ${first} --use`, /You are in Acme now, with the role member/],
+    [`invitations accept ${first} --use`, /You are now in Acme, with the role member/],
   ]);
   await takeSteps([
     ['members set-role grace@example.com admin', /has the role admin in Acme/],
@@ -398,7 +398,7 @@ test('B38: people are invited, join, get another role, invite others and are tak
   ]);
   await takeSteps([['members remove grace@example.com --yes', /no longer in Acme/]]);
   const second = await quiet('invitations create grace@example.com --role owner');
-  await asGrace([[`invitations decline ${second}`, /Declined to join Acme/]]);
+  await asGrace([[`invitations decline ${second}`, /Declined the invitation to Acme/]]);
   const alone = await command.run('orgs leave Acme --yes');
   expect(alone).toMatchObject({ code: 1, err: expect.stringMatching(/at least one owner/) });
   await takeSteps([["orgs use 'My organisation'", /Acting for My organisation/]]);
@@ -427,14 +427,16 @@ test('B38: a session is ended from elsewhere, a password changed, an account era
   expect((await change(`${FIRST}\n${second}\n`)).code).toBe(0);
 
   const erase = command.onTerminal('--context grace account erase');
-  await erase.until('Type grace@example.com to go on');
+  await erase.until('Type grace@example.com to');
   erase.type(`grace@example.com${ENTER}`);
   await erase.until('Password');
   erase.type(`${second}${ENTER}`);
   expect(await erase.ended).toBe(0);
   expect(erase.screen).not.toContain(second);
   expect((await login(second)).code).toBe(4);
-  expect((await command.run('whoami', { environment })).err).toContain('Nobody is signed in');
+  expect((await command.run('whoami', { environment })).err).toContain(
+    'There is no sign-in named grace',
+  );
 });
 
 test('B38: a job that fails is waited for with an exit code of its own', async () => {
@@ -452,13 +454,13 @@ test('B38: what destroys wants its name typed, or --yes where nobody can type', 
   expect(unasked.err).toContain('add --yes');
 
   const unsure = command.onTerminal('datasources delete lost');
-  await unsure.until('Type lost to go on');
+  await unsure.until('Type lost to confirm');
   unsure.type(`shop${ENTER}`);
   expect(await unsure.ended).toBe(1);
   expect(unsure.screen).toContain('Nothing was done');
 
   const sure = command.onTerminal('datasources delete lost');
-  await sure.until('Type lost to go on');
+  await sure.until('Type lost to confirm');
   sure.type(`lost${ENTER}`);
   expect(await sure.ended).toBe(0);
   expect((await command.run('datasources list')).out).not.toContain('lost');
@@ -496,7 +498,7 @@ test('B38: a download is whole or not there, also where the disk ends half way',
   expect((await readdir(files)).sort()).toEqual(['other.dump', 'shop.dump']);
   const again = await command.run(line);
   expect(again).toMatchObject({ code: 1 });
-  expect(again.err).toContain('is there already');
+  expect(again.err).toContain('already exists');
 });
 
 test('B38: service accounts sign in through variables, sessions that have ended say so', async () => {
@@ -583,7 +585,9 @@ test('B38: a proof that finds a mismatch has an exit code of its own; such a bac
   const tested = await command.run('restore-tests start shop --wait');
   expect(tested.code).toBe(6);
   expect(tested.err).toContain(`Testing backup ${newest.jobId} `);
-  expect(tested.err).toContain('The proof failed: what was restored is not what was backed up');
+  expect(tested.err).toContain(
+    'The proof failed: what was restored does not match what was backed up',
+  );
   const shown = await command.run('backups show shop');
   expect(shown.out).toMatch(new RegExp(`^id +${newest.jobId}$`, 'm'));
   expect(shown.out).toMatch(/^proof +mismatch$/m);
@@ -606,5 +610,5 @@ test('B38: a server that is killed while it is waited for is told as that, after
   release();
   expect(code).toBe(3);
   expect(err).toContain(`Gave up waiting: Holdfast at ${server.url} no longer answers.`);
-  expect(err).toMatch(/Look at it with: holdfast backups show shop [\da-f-]{36}/);
+  expect(err).toMatch(/Check on it with: holdfast backups show shop [\da-f-]{36}/);
 });

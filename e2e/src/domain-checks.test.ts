@@ -167,7 +167,7 @@ test('B38, D8: a bulk check streams by, through a line that is cut meanwhile, ev
   const [code, said] = await Promise.all([left.exit, left.said]);
   expect(code).toBe(3);
   expect(said).toMatch(
-    /^holdfast: Nobody reads the output any more\. The bulk check goes on .*: holdfast domains follow [\da-f-]{36}$/m,
+    /^holdfast: The output was closed\. The bulk check goes on .*: holdfast domains follow [\da-f-]{36}$/m,
   );
 
   const input = names.slice(0, 10).join('\n');
@@ -179,7 +179,9 @@ test('B38, D8: a bulk check streams by, through a line that is cut meanwhile, ev
   ]);
   const full = await command.inShell('exec > /dev/full', 'domains export latest');
   expect(full).toMatchObject({ code: 1 });
-  expect(full.err).toBe('holdfast: Not all could be written to standard output (ENOSPC).\n');
+  expect(full.err).toBe(
+    'holdfast: Could not write all of the output to standard output (ENOSPC).\n',
+  );
   const some = await command.run('domains export latest --search streamed-7');
   expect(some.out.trimEnd().split('\r\n')).toHaveLength(2);
 
@@ -207,7 +209,7 @@ test('B38: a job is no longer waited for than was said, and what stayed unknown 
   );
   const slow = await command.run('domains follow latest --timeout 1s');
   expect(slow).toMatchObject({ code: 3, out: '' });
-  expect(slow.err).toMatch(/goes on .* Look at it with: holdfast domains follow [\da-f-]{36}/);
+  expect(slow.err).toMatch(/goes on .* Check on it with: holdfast domains follow [\da-f-]{36}/);
   expect((await command.run('domains cancel latest')).code).toBe(0);
   expect((await command.run('domains follow latest')).code).toBe(5);
 
@@ -215,7 +217,7 @@ test('B38: a job is no longer waited for than was said, and what stayed unknown 
   const bulk = await command.run('domains bulk - --give-up-after 0s --wait', { input });
   expect(bulk).toMatchObject({ code: 0 });
   expect(bulk.out).toMatch(/unknown +\d/);
-  expect(bulk.err).toContain('Ask again: holdfast domains retry');
+  expect(bulk.err).toContain('Check again: holdfast domains retry');
   const unknown = await command.run('domains results latest --status unknown --quiet');
   expect(unknown.out).toContain('odd.com\n');
 
@@ -297,7 +299,7 @@ test('B38, D13: a keyword is watched, and what looks like it is a hit, with its 
   await vi.waitFor(
     async () => {
       const { out } = await command.run('watchers show contoso');
-      expect(out).toMatch(/tells +owner@holdfast\.local/);
+      expect(out).toMatch(/notifies +owner@holdfast\.local/);
       expect(out).not.toContain('not confirmed yet');
     },
     { timeout: 110_000, interval: 1_000 },

@@ -219,7 +219,7 @@ test('with auth gone, tokens go on being believed, and what has ended stays refu
   await ida.client.post('/sign-out');
   await refused(ended);
   await running.shift()?.stop({ graceMs: 1_000 });
-  const said = () => logs.filter((line) => line.includes('auth is silent')).length;
+  const said = () => logs.filter((line) => line.includes('auth does not answer')).length;
   await vi.waitUntil(() => said() === 2, SOON);
   expect([await status(good), await status(ended)]).toEqual([200, 401]);
   expect(said()).toBe(2);

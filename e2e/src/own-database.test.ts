@@ -211,9 +211,7 @@ test('Holdfast loses its own database and comes back by the page: nothing stored
 
   // What was made after the copy is a backup again, and restores.
   const signedIn = { HOLDFAST_URL: url, OWNER_PASSWORD: OWNER.password };
-  expect(await walk('import', signedIn)).toContain(
-    '2 backups taken in, 1 datasources brought back',
-  );
+  expect(await walk('import', signedIn)).toContain('2 backups and 1 datasource imported');
   expect((await found()).counts).toEqual({ found: 0, refused: 0 });
   const [newer = '', ofFresh = ''] = later;
   await restore(api, shop, newer, 'shop_newer');

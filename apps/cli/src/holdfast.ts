@@ -43,7 +43,7 @@ export function holdfastCommand(surroundings: Surroundings): Command {
       'holdfast backups run-now shop --wait',
     ]),
   )
-    .version(manifest.version, '--version', 'which version this is')
+    .version(manifest.version, '--version', 'print the version')
     .addHelpText('after', exitCodes())
     .enablePositionalOptions();
 
@@ -127,7 +127,7 @@ function addHostCommands(program: Command, surroundings: Surroundings): void {
   );
   described(
     program.command('prepare'),
-    'bring the database up to date and end. Before an upgrade, while the version before goes on (docs/deployment.md)',
+    'bring the database up to date and exit. Run it before an upgrade, while the previous version keeps running (docs/deployment.md)',
     ['holdfast prepare'],
   ).action(async () => (await import('./host/prepare.ts')).prepare(surroundings));
 }

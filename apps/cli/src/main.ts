@@ -11,7 +11,9 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (running?.options.some(({ long }) => long === '--timeout')) return;
     process.exit(EXIT_CODES.done.code);
   }
-  process.stderr.write(`holdfast: Not all could be written to standard output (${code}).\n`);
+  process.stderr.write(
+    `holdfast: Could not write all of the output to standard output (${code}).\n`,
+  );
   process.exit(EXIT_CODES.failed.code);
 });
 // Messages on standard error may be lost; the outcome and its exit code may not.

@@ -31,7 +31,7 @@ export type Roles = {
   /** A small database to back up, and a server that takes backups. */
   source: TcpPostgresAddress;
   sftp: SshdAddress;
-  /** Another domain-check API of the same platform, with these settings and at most so many open files. */
+  /** Another domain-check API of the same platform, with these settings and at most this many open files. */
   startDomains(settings: NodeJS.ProcessEnv, openFiles?: number): Promise<Role & { url: string }>;
   /** What all roles have logged so far. */
   log(): Promise<string>;

@@ -102,7 +102,7 @@ job as (
     policy_id, policy_name, artifact_key, backed_up_at, deleted_at, reason, bytes_freed)
   select ${idAt(`job.queued_at + interval '${KEPT_DAYS} days'`)}, job.organisation_id, job.id, d.id, d.name,
     p.id, p.name, job.artifact_key, job.queued_at, job.queued_at + interval '${KEPT_DAYS} days 2 minutes',
-    'no longer the newest of one of the last 14 days or of one of the last 8 weeks', job.stored_bytes
+    'no longer the newest of any of the last 14 days or of any of the last 8 weeks', job.stored_bytes
   from job join datasources d on d.id = job.datasource_id join backup_policies p on p.id = job.policy_id
   where job.state = 'deleted'
 )

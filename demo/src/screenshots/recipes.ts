@@ -90,7 +90,7 @@ export const RECIPES: Record<string, Recipe> = {
       prepare: async (page) => {
         await page.getByRole('button', { name: 'Check these names' }).click();
         await page.getByText('Not checked').first().waitFor({ state: 'detached' });
-        await page.getByText('Asking…').first().waitFor({ state: 'detached' });
+        await page.getByText('Checking…').first().waitFor({ state: 'detached' });
         await page
           .getByRole('button', { name: /^Put .* shortlist/ })
           .first()

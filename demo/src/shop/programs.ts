@@ -34,19 +34,19 @@ export async function findPrograms(
   if (found) return found;
   if (madeBy !== undefined) {
     throw new Refusal(
-      `The shop was made by PostgreSQL ${madeBy}, whose server and client programs are not here any more; --reset starts over.`,
+      `The shop was created by PostgreSQL ${madeBy}, whose server and client programs are no longer installed; install them, or start over with --reset.`,
     );
   }
   installing();
   await ensureDebianPackages(PACKAGES).catch((cause: Error) => {
     throw new Refusal(
-      `The shop needs a PostgreSQL of version 10 to ${NEWEST}, server and client programs (pg_dump, pg_restore). ${cause.message}`,
+      `The shop needs PostgreSQL 10 to ${NEWEST}, with server and client programs (pg_dump, pg_restore). ${cause.message}`,
       { cause },
     );
   });
   const installed = await newest();
   if (installed) return installed;
-  throw new Refusal('PostgreSQL was installed, and is in none of the usual folders.');
+  throw new Refusal('PostgreSQL was installed but is in none of the usual folders.');
 }
 
 /** The major version of PostgreSQL that made the cluster in this folder. */

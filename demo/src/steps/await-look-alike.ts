@@ -29,7 +29,7 @@ export async function awaitLookAlike(
       const says = `${LOOK_ALIKE} ${when}: score ${hit.score}, ${hit.band}`;
       return { says, found, value: undefined };
     }
-    show(`certificates are read each minute: in ${60 - new Date().getSeconds()} s`);
+    show(`certificates are read every minute: in ${60 - new Date().getSeconds()} s`);
   }
-  throw new Error(`${LOOK_ALIKE} was logged, and the watcher has not reported it.`);
+  throw new Error(`${LOOK_ALIKE} was logged, but the watcher has not reported it.`);
 }

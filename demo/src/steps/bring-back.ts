@@ -30,12 +30,14 @@ export async function bringBack(
     { timeoutMs: PATIENCE_MS, onProgress: ({ state, progress }) => show(progress.step ?? state) },
   );
   if (restore.proof.verdict !== 'confirmed') {
-    throw new Error(`The restore is over, and its proof is ${restore.proof.verdict}.`);
+    throw new Error(
+      `The restore is over, but the verdict of its proof is ${restore.proof.verdict}.`,
+    );
   }
   const now = await shop.orderLines();
-  if (!now) throw new Error('The restore is over, and the table order_lines is not there.');
+  if (!now) throw new Error('The restore is over, but the table order_lines is missing.');
   if (before && now.digest !== before.digest) {
-    throw new Error('The table order_lines is back, and does not hold what it held.');
+    throw new Error('The table order_lines is back, but its content differs from before.');
   }
   return {
     says: `overwritten: ${whole(now.rows)} rows are back, proof ${restore.proof.verdict}`,

@@ -32,12 +32,12 @@ export async function checkInBulk({ holdfast }: Platform, show: Show): Promise<S
     }
     const { job } = event;
     if (job.state !== 'completed') throw new Error(`The bulk check ended as ${job.state}.`);
-    if (seen !== job.total) throw new Error(`Of ${job.total} names, ${seen} results came.`);
+    if (seen !== job.total) throw new Error(`Only ${seen} results arrived for ${job.total} names.`);
     const took = Date.parse(job.finishedAt ?? '') - Date.parse(job.createdAt);
     const rate = Math.round((seen * 1_000) / took);
     return { says: `${whole(seen)} names, ${rate}/s: ${summary(job)}`, value: undefined };
   }
-  throw new Error('The stream of results ended without the job.');
+  throw new Error('The stream of results ended before the job was done.');
 }
 
 /** `231 registered, 362 available, 7 unknown` */

@@ -16,7 +16,7 @@ export async function lose(
 ): Promise<Shown<Loss>> {
   const before = await shop.orderLines();
   if (!before) {
-    return { says: 'order_lines is not there', found: true, value: { before } };
+    return { says: 'order_lines is already gone', found: true, value: { before } };
   }
   const restores = await Array.fromAsync(
     pages(holdfast.backup.listDatasourceRestores, { path: { id }, query: { limit: 100 } }),

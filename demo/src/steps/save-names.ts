@@ -27,7 +27,7 @@ export async function saveNames({ holdfast }: Platform, show: Show): Promise<Sho
     if (isOver || saved.every(({ checkedAt }) => checkedAt !== null)) {
       return { says: summary(saved), found, value: undefined };
     }
-    show(`saved names are looked at each minute: in ${60 - new Date().getSeconds()} s`);
+    show(`saved names are checked every minute: in ${60 - new Date().getSeconds()} s`);
   }
 }
 
@@ -35,5 +35,5 @@ function summary(saved: readonly Domains.SavedDomain[]): string {
   const ends = saved.flatMap(({ domain, expiresAt }) => (expiresAt ? [{ domain, expiresAt }] : []));
   const [first] = ends.toSorted((a, b) => a.expiresAt.localeCompare(b.expiresAt));
   const next = first ? `; ${first.domain} expires ${moment(first.expiresAt).slice(0, 10)}` : '';
-  return `${whole(saved.length)} kept in sight${next}`;
+  return `${whole(saved.length)} checked daily${next}`;
 }

@@ -65,7 +65,12 @@ test('sessions say with what and from where, and end all at once; the audit log 
     await page.getByRole('cell', { name, exact: true }).first().waitFor();
   }
   const cells = await page.locator('tbody tr td:nth-child(3)').allTextContents();
-  const inOrder = ['Session ended', 'Recovery kit fetched', 'Sign-in refused', 'Organisation made'];
+  const inOrder = [
+    'Session ended',
+    'Recovery kit fetched',
+    'Sign-in refused',
+    'Organisation created',
+  ];
   expect(cells.filter((cell) => inOrder.includes(cell))).toEqual(inOrder);
   await readdress(page, `${holdfast.url}/audit?types=session`);
   const kitFetched = page.getByRole('cell', { name: 'Recovery kit fetched' });
@@ -74,7 +79,7 @@ test('sessions say with what and from where, and end all at once; the audit log 
   expect(await kitFetched.count()).toBe(0);
 
   await visit(page, `${holdfast.url}/account`);
-  await page.getByRole('button', { name: 'End all, this one too' }).click();
+  await page.getByRole('button', { name: 'End all, including this one' }).click();
   await page.getByLabel('Password', { exact: true }).waitFor();
 
   expect((await signInThere(OWNER.password)).code).toBe(0);
@@ -85,7 +90,7 @@ test('sessions say with what and from where, and end all at once; the audit log 
 test('where accounts are made by invitation and no mail is sent, the pages for whoever has none or no password say so', async () => {
   const page = await newPage(browser);
   await page.goto(`${holdfast.url}/sign-up`);
-  await page.getByText('Accounts are made by invitation here.').waitFor();
+  await page.getByText('Accounts are by invitation only here.').waitFor();
   await visit(page, `${holdfast.url}/forgot-password`);
   await page.getByText('This installation sends no mail.').waitFor();
 });

@@ -109,11 +109,11 @@ test('B38, D2, D4, D5: a list is pasted, what is no name is named by its line; r
     .getByLabel('Names', { exact: true })
     .fill('taken.com\n\nfree-one.com, Taken.com\nno name.com\nxn--bcher-kva.com\nfree-two.com');
   await page.getByText('4 names to check').waitFor();
-  await page.getByText('1 empty line, 1 name that was there before, 1 that is no name').waitFor();
+  await page.getByText('1 empty line, 1 duplicate, 1 invalid name').waitFor();
   await page.getByText('Line 4: “no name.com” has a space in it').waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
-  await page.getByRole('button', { name: 'Check them' }).click();
+  await page.getByRole('button', { name: 'Start the check' }).click();
   await page.getByText('4 of 4 names answered').waitFor();
   await page.getByText('4 rows', { exact: true }).waitFor();
 
@@ -147,8 +147,8 @@ test('B38, D2, D4, D5: a list is pasted, what is no name is named by its line; r
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await about.waitFor({ state: 'detached' });
-  await page.getByRole('checkbox', { name: 'Pick free-two.com' }).check();
-  await page.getByRole('button', { name: 'Save those picked' }).click();
+  await page.getByRole('checkbox', { name: 'Select free-two.com' }).check();
+  await page.getByRole('button', { name: 'Save the selected names' }).click();
   await page.getByText('1 name saved.').waitFor();
   const { items } = await api.domains.listSavedDomains({ query: { search: 'free-two' } });
   expect(items).toMatchObject([{ domain: 'free-two.com' }]);
@@ -163,14 +163,14 @@ test('B38, D6, D8: a file is read in the browser, and its rows stream in through
   const names = Array.from({ length: 3_000 }, (_, n) => `streamed-${n}.com`);
   const file = `name,owner\r\n${names.map((name) => `${name},"a, b"`).join('\r\n')}\r\n`;
   const page = await open('/bulk-checks/new');
-  await page.getByText('Give a file').click();
+  await page.getByText('Choose a file').click();
   await page.locator('input[type="file"]').setInputFiles({
     name: 'names.csv.gz',
     mimeType: 'application/gzip',
     buffer: gzipSync(file),
   });
   await page.getByText('3,000 names to check').waitFor();
-  await page.getByRole('combobox', { name: 'How closely' }).click();
+  await page.getByRole('combobox', { name: 'Depth' }).click();
   await page.getByRole('option', { name: 'Filter' }).click();
   const resumed: string[] = [];
   page.on('request', (request) => {
@@ -179,7 +179,7 @@ test('B38, D6, D8: a file is read in the browser, and its rows stream in through
   // On a cut, a browser drops what it has not passed on to the page: wait until some rows are shown.
   const seen = Promise.withResolvers<void>();
   line.cutAfter(300_000, { sign: 'text/event-stream', until: seen.promise });
-  await page.getByRole('button', { name: 'Check them' }).click();
+  await page.getByRole('button', { name: 'Start the check' }).click();
   await rows(page).first().waitFor();
   seen.resolve();
   await page.getByText('3,000 of 3,000 names answered').waitFor();
@@ -206,9 +206,9 @@ test('B38: an error is never shown as available: what a registry in trouble left
 
   await visit(page, `${line.url}/bulk-checks/new`);
   await page.getByLabel('Names', { exact: true }).fill('odd.com\ntaken.com');
-  await page.getByRole('combobox', { name: 'If a registry is in trouble' }).click();
+  await page.getByRole('combobox', { name: 'If a registry does not answer' }).click();
   await page.getByRole('option', { name: 'Not at all' }).click();
-  await page.getByRole('button', { name: 'Check them' }).click();
+  await page.getByRole('button', { name: 'Start the check' }).click();
   await page.getByText('1 name stayed unknown').waitFor();
   await rows(page).filter({ hasText: 'odd.com' }).locator('[data-status="unknown"]').waitFor();
   expect(await badge(page, 'available').count()).toBe(0);
@@ -216,7 +216,7 @@ test('B38: an error is never shown as available: what a registry in trouble left
 
   registry.trouble = {};
   const odd = rows(page).filter({ hasText: 'odd.com' });
-  const retry = page.getByRole('button', { name: 'Ask again for unknowns' });
+  const retry = page.getByRole('button', { name: 'Check unknown names again' });
   // The service first leaves the registry alone for a while.
   const asked = async () => {
     if ((await retry.getAttribute('aria-disabled')) === 'false') await retry.click();
@@ -225,7 +225,7 @@ test('B38: an error is never shown as available: what a registry in trouble left
   await expect.poll(asked, { timeout: 120_000, interval: 2_000 }).toBe('available');
   expect(await rows(page).count()).toBe(2);
   await visit(page, `${line.url}/names?q=erring.com`);
-  await page.getByRole('button', { name: 'Ask afresh' }).click();
+  await page.getByRole('button', { name: 'Check again now' }).click();
   await badge(page, 'available').waitFor();
 }, 300_000);
 
@@ -269,7 +269,7 @@ test('a check that runs is cancelled after a question; whoever may only look see
   }
 
   const page = await open(`/bulk-checks/${id}`);
-  await page.getByText('The page can be closed').waitFor();
+  await page.getByText('You can close this page').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Cancel the check' }).click();
   await page.getByText('It was cancelled').waitFor();

@@ -93,7 +93,7 @@ test('B38: the wizard leads from nothing to a proven backup, names what is wrong
   await expectUsable(page);
 
   // The statements that the page offers create a user with which it works.
-  await button(page, 'SQL for a user that can only read').click();
+  await button(page, 'SQL for a read-only user').click();
   const offered = (await page.locator('code', { hasText: 'CREATE ROLE' }).textContent()) ?? '';
   await psql('shop', offered);
   await page.getByLabel('Password', { exact: true }).fill('a long password');
@@ -120,12 +120,12 @@ test('B38: the wizard leads from nothing to a proven backup, names what is wrong
   await page.getByText('Your database is safe').waitFor();
   await expectUsable(page);
 
-  await page.getByRole('link', { name: 'To the overview' }).click();
+  await page.getByRole('link', { name: 'Go to the overview' }).click();
   await heading(page, 'The database has a recent proven backup').waitFor();
   const row = page.getByRole('row', { name: /shop/ });
   expect(await row.getByRole('img').getAttribute('aria-label')).toMatch(/1 proven/);
   await heading(page, 'The last 30 days, all databases').waitFor();
-  await page.getByText('The same as a table').click();
+  await page.getByText('Show as a table').click();
   const days = page.getByRole('table', { name: /What was stored/ }).getByRole('row');
   // The first row below the head is today, with this backup and its restore test.
   expect(await days.nth(1).innerText()).toMatch(/[\d.]+ [KM]iB\s+1\s+.*\s1\s/s);
@@ -137,7 +137,7 @@ test('B38: the wizard leads from nothing to a proven backup, names what is wrong
 test('B38: a database’s page tells its state, jobs, schedule, proofs, growth and settings', async () => {
   const page = await owners(`${holdfast.url}/databases?q=SHO`);
   await page.getByRole('link', { name: 'shop' }).click();
-  await page.getByText('A recent backup was restored and found right').waitFor();
+  await page.getByText('A recent backup was restored and matched').waitFor();
   await expectUsable(page);
   await button(page, 'Test the connection').click();
   await page.getByText(/A backup would work/).waitFor();
@@ -228,13 +228,13 @@ test('two tabs edit one policy: the second is told, and loses nothing that was t
   await button(second, 'Save').click();
   await second.getByText('Somebody else has changed this policy').waitFor();
   expect(await second.getByLabel('Newest', { exact: true }).inputValue()).toBe('9');
-  await button(second, 'Take theirs, drop mine').click();
+  await button(second, 'Use theirs, discard mine').click();
   await second.getByText(/on day 1 of the month/).waitFor();
 });
 
 /** What a viewer may press: it copies, shows, saves what is displayed, or concerns only themselves. */
 const HARMLESS =
-  /^(Copy|Show|Show the log|Save as CSV|Leave|Toggle password visibility|Change the password|Change the address|Add an app that shows codes|Link my account|Unlink: .*|End: .*|End all others|End all, this one too|Erase your account)$/;
+  /^(Copy|Show|Show the log|Save as CSV|Leave|Toggle password visibility|Change the password|Change the address|Add an authenticator app|Link my account|Unlink: .*|End: .*|End all others|End all, including this one|Erase your account)$/;
 
 test('a viewer who was invited sees no button that would be refused, on any page; a form’s address says why there is none', async () => {
   const { url } = holdfast;

@@ -96,13 +96,13 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await signIn(page, `${url}/account`);
   const section = page.getByRole('region', { name: 'Second factors' });
   await section.getByText('You have none yet.').waitFor();
-  await section.getByRole('button', { name: 'Add an app that shows codes' }).click();
-  await section.getByRole('img', { name: 'A picture with the key for your app' }).waitFor();
+  await section.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await section.getByRole('img', { name: 'QR code with the key for your app' }).waitFor();
   const key = (await section.locator('code').first().textContent()) ?? '';
-  await section.getByLabel('The code that it shows').fill('000000');
+  await section.getByLabel('Code from the app').fill('000000');
   await section.getByRole('button', { name: 'Confirm' }).click();
-  await section.getByText('is not the one that counts now').waitFor();
-  await section.getByLabel('The code that it shows').fill(codeOf(key));
+  await section.getByText('is not the current code of the app').waitFor();
+  await section.getByLabel('Code from the app').fill(codeOf(key));
   await section.getByRole('button', { name: 'Confirm' }).click();
   await section.getByText('Recovery codes', { exact: true }).waitFor();
   const saved = page.waitForEvent('download');
@@ -141,8 +141,8 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await inside(page);
 
   await show(page, `${url}/members`);
-  await page.getByRole('switch', { name: 'Require it of all members' }).click();
-  await page.getByText('That is saved.').waitFor();
+  await page.getByRole('switch', { name: 'Require one from all members' }).click();
+  await page.getByText('The rule is saved.').waitFor();
   // Tokens that members without one already have are refused, too.
   await expect.poll(statusOfToken, { timeout: 60_000 }).toBe(401);
   const member = await newPage(browser);
@@ -151,16 +151,16 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await member.getByRole('heading', { name: wanted }).waitFor();
   await expectAccessible(member);
   await member.getByRole('link', { name: 'Add a second factor' }).click();
-  await member.getByRole('button', { name: 'Add an app that shows codes' }).click();
+  await member.getByRole('button', { name: 'Add an authenticator app' }).click();
   const theirs =
     (await member
       .getByRole('region', { name: 'Second factors' })
       .locator('code')
       .first()
       .textContent()) ?? '';
-  await member.getByLabel('The code that it shows').fill(codeOf(theirs));
+  await member.getByLabel('Code from the app').fill(codeOf(theirs));
   await member.getByRole('button', { name: 'Confirm' }).click();
-  await member.getByRole('row', { name: /Codes of an app/ }).waitFor();
+  await member.getByRole('row', { name: /Authenticator app/ }).waitFor();
   await member.getByRole('link', { name: 'Overview' }).click();
   await member.getByRole('heading', { name: 'Is everything safe?' }).waitFor();
 
@@ -168,20 +168,20 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await show(page, `${url}/recovery-kit`);
   const fetchKit = page.getByRole('button', { name: 'Fetch the recovery kit' });
   await fetchKit.click();
-  const dialog = page.getByRole('dialog', { name: 'Show that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await dialog.waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await page.getByText('Nothing was done: it wants a fresh proof').waitFor();
+  await page.getByText('Nothing was done: the action needs you to confirm').waitFor();
   // Without a mouse, people go on where they were.
   await page.locator('button:focus', { hasText: 'Fetch the recovery kit' }).waitFor();
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByText('is not your password').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill(OWNER.password);
   const kit = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   expect(await readFile(await (await kit).path(), 'utf8')).toMatch(/^AGE-SECRET-KEY-1/m);
 
   // A session that has shown no second factor is asked for one where the password is not enough.
@@ -190,12 +190,12 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   await member.getByLabel('New password').fill('nine calm herons wade');
   await member.getByLabel('Current password').first().fill(vera.password);
   await member.getByRole('button', { name: 'Change the password' }).click();
-  const wants = member.getByRole('dialog', { name: 'Show that it is you' });
+  const wants = member.getByRole('dialog', { name: 'Confirm that it is you' });
   await wants.getByLabel('Code', { exact: true }).fill(codeOf(theirs, 1));
   expect(await wants.getByLabel('Password').count()).toBe(0);
   await expectAccessible(member);
-  await wants.getByRole('button', { name: 'Go on' }).click();
-  await member.getByText('The password is changed').waitFor();
+  await wants.getByRole('button', { name: 'Continue' }).click();
+  await member.getByText('The password was changed').waitFor();
 
   // The command, by a recovery code and by the app.
   const command = createCommand(path.join(place.path, 'configuration'));
@@ -210,7 +210,7 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   const typed = command.onTerminal(`login ${person}`);
   await typed.until('Password');
   typed.type(`${OWNER.password}${ENTER}`);
-  await typed.until('Code of your app');
+  await typed.until('Code from your app');
   typed.type(`${codes[1]}${ENTER}`);
   expect(await typed.ended).toBe(0);
   await ageProofs(path.join(place.path, 'data'));
@@ -218,14 +218,14 @@ test('an app of codes and a passkey: added on the account page, asked for at the
   const stale = await command.run(save);
   expect(stale).toMatchObject({ code: 4, err: expect.stringContaining('holdfast account prove') });
   const asked = command.onTerminal(`--context person ${save}`);
-  await asked.until('Show that it is you');
+  await asked.until('Confirm that it is you');
   asked.type(`${OWNER.password}${ENTER}`);
   expect(await asked.ended).toBe(0);
   await forgetFactors(path.join(place.path, 'data'));
   const weak = command.onTerminal(`--context person account change-email ${OWNER.email}`);
   await weak.until('Password');
   weak.type(`${OWNER.password}${ENTER}`);
-  await weak.until('code of your app, or a recovery code');
+  await weak.until('code from your app or recovery code');
   weak.type(`${codes[2]}${ENTER}`);
   expect(await weak.ended).toBe(0);
   const listed = await command.run('account factors list --json');

@@ -63,7 +63,7 @@ const statusOf = (page: Page, name: string) =>
 
 test('without saved names and ideas the pages say what they are for, and how to begin', async () => {
   const page = await open('/saved-names');
-  await page.getByRole('heading', { name: 'No name is saved yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No saved names yet' }).waitFor();
   await page.getByText('holdfast domains saved add example.com').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Find ideas' }).click();
@@ -84,7 +84,7 @@ test('D11, D12: from a description to ideas, a shortlist, a new check, saved nam
 
   const page = await open('/name-ideas');
   await page.getByLabel('Description').fill('ab');
-  await page.getByLabel('Ideas at most').fill('6');
+  await page.getByLabel('Maximum ideas').fill('6');
   await page.getByRole('button', { name: 'Find names' }).click();
   await page.getByText(/at least 3|>=3|3 characters/).waitFor();
   expect(await page.getByLabel('Description').inputValue()).toBe('ab');
@@ -93,18 +93,18 @@ test('D11, D12: from a description to ideas, a shortlist, a new check, saved nam
   await endings.fill('no-such-ending,');
   await page.getByRole('button', { name: 'Find names' }).click();
   await page.getByText('“no-such-ending” must be a suffix').waitFor();
-  await page.getByText('Made without a language model', { exact: false }).waitFor();
+  await page.getByText('Generated without a language model', { exact: false }).waitFor();
   expect(await page.getByLabel('Description').inputValue()).toBe(DESCRIPTION);
   expect(await page.locator('.name-status').count()).toBe(0);
   await endings.press('Backspace');
   await page.getByRole('button', { name: 'Check these names' }).click();
 
-  await page.getByText('5 of 6 found available, 1 not found out.').waitFor();
+  await page.getByText('5 of 6 available, 1 unknown.').waitFor();
   expect(await statusOf(page, erring.slice(0, -4))).toBe('unknown');
   await row(page, erring.slice(0, -4)).getByText('Unknown', { exact: true }).waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
-  await page.getByRole('switch', { name: 'Only those found available' }).click();
+  await page.getByRole('switch', { name: 'Only available names' }).click();
   await row(page, erring.slice(0, -4)).waitFor({ state: 'detached' });
   for (const name of [first, second]) {
     await page.getByRole('button', { name: `Put ${name} on the shortlist` }).click();
@@ -112,14 +112,14 @@ test('D11, D12: from a description to ideas, a shortlist, a new check, saved nam
 
   const address = page.url();
   await page.getByRole('link', { name: 'Saved names', exact: true }).click();
-  await page.getByRole('heading', { name: 'No name is saved yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No saved names yet' }).waitFor();
   await page.getByRole('link', { name: 'Name ideas' }).click();
-  await page.getByRole('checkbox', { name: `Choose ${second}` }).uncheck();
+  await page.getByRole('checkbox', { name: `Select ${second}` }).uncheck();
   await page.getByRole('button', { name: 'Check again' }).click();
-  await page.getByText('2 of 2 found available.').waitFor();
+  await page.getByText('2 of 2 available.').waitFor();
   await page.getByRole('button', { name: 'Save 1 name' }).click();
   await page.getByText('1 name is saved.').waitFor();
-  await page.getByRole('checkbox', { name: `Choose ${first}` }).waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: `Select ${first}` }).waitFor({ state: 'detached' });
   const { items: saved } = await api.domains.listSavedDomains({});
   expect(saved.map(({ domain }) => domain)).toEqual([first]);
   await expectAccessible(page);
@@ -131,7 +131,7 @@ test('D11, D12: from a description to ideas, a shortlist, a new check, saved nam
   await row(page, first.slice(0, -4)).first().locator('[data-status=available]').waitFor();
   registry.troubleWith[first] = ODD;
   await page.getByRole('button', { name: 'Check again' }).click();
-  await page.getByText('1 of 2 found available.').waitFor();
+  await page.getByText('1 of 2 available.').waitFor();
   const shortlist = page.getByRole('region', { name: 'Shortlist' });
   const answers = shortlist.getByRole('row', { name: first }).locator('[data-status]');
   expect(await answers.getAttribute('data-status')).toBe('unknown');
@@ -142,15 +142,15 @@ test('D9: several names are saved at once; what is wrong with one is said, and i
   const page = await open('/saved-names/new');
   const box = page.getByRole('textbox', { name: 'Names' });
   await box.fill('contoso.com, fabrikam.com\nnonsense northwind.com contoso.com');
-  await page.getByRole('button', { name: 'Save them' }).click();
+  await page.getByRole('button', { name: 'Save names' }).click();
   await page.getByText('3 names are saved.').waitFor();
   await page.getByRole('listitem').getByText('nonsense').waitFor();
   expect(await box.inputValue()).toBe('nonsense');
   await expectAccessible(page);
   await expectNarrow(page);
   await box.fill('contoso.com');
-  await page.getByRole('button', { name: 'Save them' }).click();
-  await page.getByText('1 was saved before.').waitFor();
+  await page.getByRole('button', { name: 'Save names' }).click();
+  await page.getByText('1 was already saved.').waitFor();
   await page.waitForURL(/\/saved-names(\?|$)/);
 });
 
@@ -192,7 +192,7 @@ test('D9: saved names stand on a time line of what expires when; months, search 
   await row(page, 'contoso.com').waitFor();
   expect(await row(page, /\.com/).count()).toBe(1);
   await page.getByRole('searchbox').fill('nothing like it');
-  await page.getByRole('heading', { name: 'No saved name is like that' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching names' }).waitFor();
   expect(page.url()).toContain('q=nothing');
 });
 
@@ -218,7 +218,7 @@ test('a saved name: a check that finds nothing out changes nothing and says so; 
   expect(await notes.inputValue()).toBe('mine');
   await expectAccessible(page);
   await expectNarrow(page);
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click();
   await page.getByText('The notes are saved.').waitFor();
   const saved = await api.domains.readSavedDomain({ path: { id: contoso } });
   expect(saved.notes).toBe('mine');
@@ -268,7 +268,7 @@ test('a viewer sees the names and ideas, and no button that would be refused', a
   for (const [address, there] of [
     [`/saved-names/${fabrikam}`, 'In the zone: registered'],
     ['/saved-names', 'fabrikam.com'],
-    [`/name-ideas?job=${id}`, 'Made of'],
+    [`/name-ideas?job=${id}`, 'Made from'],
   ] as const) {
     await visit(page, `${url}${address}${address.includes('?') ? '&' : '?'}org=${organisation}`);
     await page.getByText(there).first().waitFor();

@@ -96,7 +96,7 @@ test('B38: each channel is tried before it is saved, says what is missing, and t
   await expectAccessible(page);
   await expectNarrow(page);
   await readdress(page, `${holdfast.url}/notifications?state=waiting`);
-  await deliveries.getByText('None of them stands like that').waitFor();
+  await deliveries.getByText('No matching deliveries').waitFor();
 });
 
 test('B38: notifications that another tab has saved meanwhile are not overwritten unasked, and nothing typed is lost', async () => {
@@ -109,12 +109,12 @@ test('B38: notifications that another tab has saved meanwhile are not overwritte
     settings({ email: { enabled: true, recipients: [] } }),
   );
   await button(page, 'Save').click();
-  await page.getByText('Somebody else has saved these settings meanwhile').waitFor();
+  await page.getByText('Somebody else has changed these settings').waitFor();
   expect(await chat.getByLabel('Address').inputValue()).toBe(hookUrl);
   expect((await backup.get('/notification-settings')).body).toMatchObject({
     chat: { urlSet: false },
   });
-  await button(page, 'Take theirs').click();
+  await button(page, 'Use theirs, discard mine').click();
   expect(await page.getByRole('switch', { name: 'Send email' }).isChecked()).toBe(true);
 });
 
@@ -131,7 +131,7 @@ test('B38: databases are labelled, filtered and grouped by label; the address ke
   await box.press('Enter');
   await backup.patch(`/datasources/${shop.id}`, { labels: ['production', 'theirs'] });
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText(/set other labels meanwhile: production, theirs/).waitFor();
+  await form.getByText(/changed the labels in the meantime, to: production, theirs/).waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText('team-a', { exact: true }).waitFor();
   expect((await backup.get(`/datasources/${shop.id}`)).body).toMatchObject({
@@ -161,7 +161,7 @@ test('B38: databases are labelled, filtered and grouped by label; the address ke
 test('B38: the key of one’s own is shown, and removed only after a question that names it', async () => {
   const key = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
   const page = await owners(`${holdfast.url}/recovery-kit`);
-  const own = region(page, 'A key of your own');
+  const own = region(page, 'Your own key');
   await own.getByLabel('Public key').fill(key);
   await button(page, 'Use this key').click();
   await own.getByText(key, { exact: true }).waitFor();
@@ -174,5 +174,5 @@ test('B38: the key of one’s own is shown, and removed only after a question th
   expect((await backup.get('/recovery-key')).body).toMatchObject({ recoveryRecipient: key });
   await button(page, 'Remove this key…').click();
   await dialog.getByRole('button', { name: 'Remove the key' }).click();
-  await own.getByText('New backups are encrypted to no key of your own.').waitFor();
+  await own.getByText('New backups are not encrypted to a key of yours.').waitFor();
 });

@@ -94,7 +94,9 @@ test('somebody is invited by mail, joins, forgets the password and changes the a
   const invitation = await linkTo(GRACE.email, 'You are invited');
   // Somebody signed in as another person is told so, and cannot join.
   await owner.goto(invitation);
-  const isNotForThem = owner.getByText(`You are signed in as ${OWNER.email}, whom it is not for.`);
+  const isNotForThem = owner.getByText(
+    `You are signed in as ${OWNER.email}, but this invitation is for another address.`,
+  );
   await isNotForThem.waitFor();
   await visit(owner, `${holdfast.url}/members`);
   await owner.getByRole('row', { name: /grace@people\.example.*\bsent\b/ }).waitFor();
@@ -114,7 +116,7 @@ test('somebody is invited by mail, joins, forgets the password and changes the a
   await type(grace.getByLabel('Your name'), 'Grace');
   await type(grace.getByLabel('Password', { exact: true }), 'Password1234');
   await grace.keyboard.press('Enter');
-  await grace.getByText('is one of those that are tried first').waitFor();
+  await grace.getByText('is a common password').waitFor();
   await grace.getByLabel('Password', { exact: true }).fill(GRACE.password);
   await grace.keyboard.press('Enter');
   await heading(grace, 'Is everything safe?').waitFor();
@@ -134,7 +136,7 @@ test('somebody is invited by mail, joins, forgets the password and changes the a
   await grace.keyboard.press('Enter');
   await grace.getByText('The new password is set.').waitFor();
   // The link works only once: the second time it does nothing, and says so.
-  await grace.getByRole('link', { name: 'To the sign-in page' }).click();
+  await grace.getByRole('link', { name: 'Go to the sign-in page' }).click();
   await heading(grace, 'Sign in').waitFor();
   await visit(grace, reset);
   await grace.getByLabel('New password').fill(GRACE.password);
@@ -159,12 +161,12 @@ test('where everybody may, somebody makes an account by a link to their address,
   await page.goto(`${holdfast.url}/sign-in`);
   await tabTo(page.getByRole('link', { name: 'No account yet?' }));
   await page.keyboard.press('Enter');
-  await heading(page, 'Make an account').waitFor();
+  await heading(page, 'Create an account').waitFor();
   await type(page.getByLabel('Email'), 'hana@people.example');
   await expectUsable(page);
   await page.keyboard.press('Enter');
   await page.getByText('A link is on its way to hana@people.example.').waitFor();
-  await page.goto(await linkTo('hana@people.example', 'Make your account'));
+  await page.goto(await linkTo('hana@people.example', 'Create your account'));
   await type(page.getByLabel('Your name'), 'Hana');
   await type(page.getByLabel('Name of your organisation'), 'Hana and sons');
   await type(page.getByLabel('Password', { exact: true }), NEXT);
@@ -196,7 +198,7 @@ test('the command has links sent and uses them, and prints one on the machine it
   expect([both.code, both.err]).toEqual([2, expect.stringContaining('--link-env')]);
   const ida = 'account create --context ida --name Ida --link-env LINK --password-stdin';
   expect(await run(ida, NEXT, link)).toContain('My organisation');
-  expect(await run('account verify-email --context ida')).toContain('confirmed already');
+  expect(await run('account verify-email --context ida')).toContain('already confirmed');
   await run('account change-email ida@new.example --context ida --password-stdin', NEXT);
   const changed = await linkTo('ida@new.example', 'Confirm your new address');
   expect(await run('account confirm-email --link-stdin', changed)).toContain('ida@new.example');

@@ -162,7 +162,7 @@ test('a colleague is invited and joins by the link', async () => {
   await auth.post('/sign-up', { name: 'Vera', email: 'vera@example.com', password });
   // The owner opens it, but it is for somebody else: the page says that, but not for whom it is.
   await show(owner, link);
-  await owner.getByText('This invitation is for another address, or it is over').waitFor();
+  await owner.getByText('This invitation is for another address or no longer valid').waitFor();
   expect(await owner.locator('main').textContent()).not.toContain('vera@example.com');
   await expectAccessible(owner);
   const viewer = await newPage(browser);
@@ -177,8 +177,8 @@ test('another tab changes the organisation, and this one acts for its own; anoth
   await signIn(page, `${holdfast.url}/account`);
   const first = page.getByRole('textbox', { name: 'Name', exact: true });
   await first.fill('Second');
-  await page.getByRole('button', { name: 'Make the organisation' }).click();
-  await page.getByText('Second is made').waitFor();
+  await page.getByRole('button', { name: 'Create the organisation' }).click();
+  await page.getByText('Second was created').waitFor();
   await visit(page, `${holdfast.url}/service-accounts`);
   await page.waitForURL(/[?&]org=/);
   const own = new URL(page.url()).searchParams.get('org');
@@ -189,7 +189,7 @@ test('another tab changes the organisation, and this one acts for its own; anoth
   await other.getByRole('menuitem', { name: 'Second' }).click();
   await other.waitForURL((url) => ![null, own].includes(url.searchParams.get('org')));
   await page.getByRole('textbox', { name: 'Name' }).fill('of the first');
-  await page.getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('row', { name: /of the first/ }).waitFor();
   expect(new URL(page.url()).searchParams.get('org')).toBe(own);
   await other.getByRole('link', { name: 'Service accounts' }).click();
@@ -231,15 +231,15 @@ test('who is in no organisation can make one, or open an invitation and decline 
   await page.getByLabel('Email').fill('nils@example.com');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await heading(page, 'You are in no organisation').waitFor();
+  await heading(page, 'You are not in an organisation').waitFor();
   await expectAccessible(page);
   await visit(page, `${holdfast.url}/invitations/${await inviteByOwner('nils@example.com')}`);
   await heading(page, 'Invitation').waitFor();
   await page.getByRole('button', { name: 'Decline' }).click();
-  await heading(page, 'You are in no organisation').waitFor();
+  await heading(page, 'You are not in an organisation').waitFor();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lizards');
   await page.unroute(account);
-  await page.getByRole('button', { name: 'Make the organisation' }).click();
+  await page.getByRole('button', { name: 'Create the organisation' }).click();
   await heading(page, 'Is everything safe?').waitFor();
 });
 
@@ -259,7 +259,7 @@ async function inviteByOwner(email: string): Promise<string> {
 test('a machine’s secret is shown once, and works; the audit log filters by the address and is saved as CSV', async () => {
   const page = await owners(`${holdfast.url}/service-accounts`);
   await page.getByRole('textbox', { name: 'Name' }).fill('pipeline');
-  await page.getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
   const lines = (await page.locator('[role="status"] code').textContent()) ?? '';
   const [, clientId] = lines.match(/CLIENT_ID=(\S+)/) ?? [];
   const [, clientSecret] = lines.match(/CLIENT_SECRET=(\S+)/) ?? [];

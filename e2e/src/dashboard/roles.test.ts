@@ -80,20 +80,20 @@ test('the pages show what each role and each service account may do, and offer a
   const form = page.getByRole('form', { name: 'New service account' });
   await form.getByRole('textbox', { name: 'Name' }).fill('pipeline');
   await form.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'Only what is chosen' }).click();
-  await form.getByRole('checkbox', { name: 'Restore beside' }).check();
+  await page.getByRole('option', { name: 'Only selected permissions' }).click();
+  await form.getByRole('checkbox', { name: 'Restore to a new database' }).check();
   await form.getByLabel('Expires').fill('2099-01-31');
-  await form.getByRole('button', { name: 'Make' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
   const row = page.getByRole('row', { name: /pipeline/ });
-  await row.getByText('See everything, Run backups, Restore beside').waitFor();
+  await row.getByText('View everything, Run backups, Restore to a new database').waitFor();
   await row.getByRole('button', { name: 'Change: pipeline' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: 'Restore beside' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Restore to a new database' }).uncheck();
   await dialog.getByLabel('Expires').fill('');
   await expectAccessible(page);
   await expectNarrow(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await row.getByText('See everything, Run backups', { exact: true }).waitFor();
+  await row.getByText('View everything, Run backups', { exact: true }).waitFor();
   const { items } = await owner.auth.listServiceAccounts({
     path: { organisationId: organisation },
   });

@@ -169,7 +169,7 @@ const wizardUrl = (mode: string) =>
 
 test('the filters of the backups stand in the address, and one that leaves nothing over says so', async () => {
   await show(page, `${holdfast.url}/backups?state=failed&database=${shop.id}`);
-  await text('No backup is like that').waitFor();
+  await text('No matching backups').waitFor();
   expect(await page.getByRole('combobox', { name: 'Database' }).inputValue()).toBe('shop');
   expect(await page.getByRole('combobox', { name: 'State' }).inputValue()).toBe('Failed');
   await page.getByRole('link', { name: 'Show all' }).click();
@@ -182,7 +182,7 @@ test('a session that another tab has ended is begun again over the page, which k
   await page.getByRole('link', { name: 'Restore…' }).click();
   await page.getByRole('radio', { name: 'A new database on the same server' }).check();
   await page.getByLabel('Name of the new database').fill('shop_copy');
-  await text('Nothing stands in the way.').waitFor();
+  await text('The target is ready.').waitFor();
 
   const other = await context.newPage();
   await other.goto(holdfast.url);
@@ -203,10 +203,10 @@ test('a session that another tab has ended is begun again over the page, which k
 test('a restore into a new database: looked at, told in plain words, followed to its proof', async () => {
   await page.goto(wizardUrl('new_database'));
   await page.getByLabel('Name of the new database').fill('shop_copy');
-  await text('Nothing stands in the way.').waitFor();
-  await text('A new database “shop_copy” is made on').waitFor();
+  await text('The target is ready.').waitFor();
+  await text('A new database “shop_copy” is created on').waitFor();
   await text('The database “shop” itself is not touched.').waitFor();
-  expect(await page.getByLabel('Go on past objects').isChecked()).toBe(false);
+  expect(await page.getByLabel('Skip objects').isChecked()).toBe(false);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start the restore' }).click();
   await page.waitForURL(/\/restores\/[0-9a-f-]+$/);
@@ -232,14 +232,14 @@ test('an overwrite wants the name typed, keeps the old database, and drops it wh
   await psql('shop', `insert into orders values (0, 'written since')`);
   await show(page, wizardUrl('overwrite'));
   await page.getByRole('button', { name: 'Replace the database…' }).click();
-  expect(await page.getByLabel('Go on past objects').count()).toBe(0);
+  expect(await page.getByLabel('Skip objects').count()).toBe(0);
   const confirm = page.getByRole('button', { name: 'Replace it now' });
   expect(await confirm.isDisabled()).toBe(true);
   await expectAccessible(page);
   await page.getByLabel('Type “shop” to confirm').fill('shop');
   await confirm.click();
   await page.waitForURL(/\/restores\/[0-9a-f-]+$/);
-  await text('The database that was replaced is still there').waitFor();
+  await text('The replaced database is still there').waitFor();
   expect(await psql('shop', 'select count(*) from orders')).toBe('1000');
   const old = await psql(
     'postgres',
@@ -251,7 +251,7 @@ test('an overwrite wants the name typed, keeps the old database, and drops it wh
   await page.getByRole('button', { name: 'Drop it now…' }).click();
   await page.getByLabel(`Type “${old}” to confirm`).fill(old);
   await page.getByRole('button', { name: 'Drop it for good' }).click();
-  await text('The old database is dropped.').waitFor();
+  await text('The old database was dropped.').waitFor();
   expect(await psql('postgres', `select datname from pg_database where datname = '${old}'`)).toBe(
     '',
   );
@@ -261,7 +261,7 @@ test('a destination is tried step by step, changed by two tabs without a loss, a
   const { host, port, username, hostKey, password, root } = sshd.address;
   await show(page, `${holdfast.url}/destinations/new`);
   await page.getByRole('radio', { name: 'SFTP folder' }).check();
-  await page.getByRole('button', { name: 'Try it and add it' }).click();
+  await page.getByRole('button', { name: 'Test and add' }).click();
   // Every invalid field is marked at its place.
   await page
     .getByLabel('Host', { exact: true })
@@ -279,14 +279,14 @@ test('a destination is tried step by step, changed by two tabs without a loss, a
   await page.getByLabel('Host key of the server').fill(hostKey);
   await page.locator('label', { hasText: 'Password' }).click();
   await page.locator('input[type="password"]').fill('not the password');
-  await page.getByRole('button', { name: 'Try it and add it' }).click();
+  await page.getByRole('button', { name: 'Test and add' }).click();
   await text('The storage does not accept the credentials.').waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Connect and sign in (failed)' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('vault');
   await page.locator('input[type="password"]').fill(password);
-  await page.getByRole('button', { name: 'Try it and add it' }).click();
+  await page.getByRole('button', { name: 'Test and add' }).click();
   await page.getByRole('heading', { level: 1, name: 'vault' }).waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Delete what was written (done)' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Delete the test files (done)' }).waitFor();
   expect(await page.content()).not.toContain(password);
   await expectAccessible(page);
 
@@ -298,15 +298,15 @@ test('a destination is tried step by step, changed by two tabs without a loss, a
   await other.getByRole('heading', { level: 1, name: 'vault one' }).waitFor();
   await other.close();
   await page.getByRole('button', { name: 'Save' }).click();
-  await text('Somebody has changed it meanwhile').waitFor();
+  await text('Somebody else has changed this destination').waitFor();
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
     'vault two',
   );
-  await page.getByRole('button', { name: 'Save mine all the same' }).click();
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click();
   await page.getByRole('heading', { level: 1, name: 'vault two' }).waitFor();
 
   await sshd.kill();
-  await page.getByRole('button', { name: 'Try it now' }).click();
+  await page.getByRole('button', { name: 'Test it now' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Connect and sign in (failed)' }).waitFor();
   await page.getByRole('button', { name: 'Delete…' }).click();
   await page.getByLabel('Type “vault two” to confirm').fill('vault two');
@@ -318,7 +318,7 @@ test('a database that goes away during a backup or a wizard: the pages say so, a
   const wizard = await context.newPage();
   await wizard.goto(wizardUrl('new_database'));
   await wizard.getByLabel('Name of the new database').fill('shop_again');
-  await wizard.getByText('Nothing stands in the way.').waitFor();
+  await wizard.getByText('The target is ready.').waitFor();
   // While this lock is held, no dump gets past the table.
   const lock = 'begin; lock table orders in access exclusive mode; select pg_sleep(600)';
   const holder = spawn(PSQL, psqlArguments('shop', lock), psqlOptions());
@@ -331,10 +331,10 @@ test('a database that goes away during a backup or a wizard: the pages say so, a
   await text('You can close this page').waitFor();
   await source.stop();
   await released;
-  await text(/Will be tried again|There is no backup from this run/).waitFor();
+  await text(/Will be retried|This run left no backup/).waitFor();
   await expectAccessible(page);
 
-  await wizard.getByRole('button', { name: 'Look again' }).click();
+  await wizard.getByRole('button', { name: 'Check again' }).click();
   await wizard.getByText('The restore would be refused.').waitFor();
   expect(await wizard.getByRole('button', { name: 'Start the restore' }).count()).toBe(0);
   expect(await wizard.getByLabel('Name of the new database').inputValue()).toBe('shop_again');

@@ -61,8 +61,8 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   // A callback that was already used says so, and offers a way on.
   const page = await newPage(browser);
   await page.goto(`${holdfast.url}/sign-on/callback/installation?code=123&state=456`);
-  await page.getByText('This sign-in was used before or took too long; begin again.').waitFor();
-  await page.getByRole('link', { name: 'Begin again' }).click();
+  await page.getByText('This sign-in has already been used or has expired; start again.').waitFor();
+  await page.getByRole('link', { name: 'Start again' }).click();
   await heading(page, 'Sign in').waitFor();
 
   await visit(page, `${holdfast.url}/members`);
@@ -108,19 +108,19 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   await visit(page, `${holdfast.url}/account`);
   await page.getByRole('button', { name: signOn }).click();
   // Dangerous actions need a fresh proof, which the provider gives.
-  const again = 'I have no password: sign in once more';
-  const addApp = page.getByRole('button', { name: 'Add an app that shows codes' });
+  const again = 'I have no password: sign in again';
+  const addApp = page.getByRole('button', { name: 'Add an authenticator app' });
   await addApp.waitFor();
   // Nothing else lets them in: the link stays.
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Unlink: Works login' }).click();
   await dialog.getByRole('button', { name: 'Unlink' }).click();
-  await dialog.getByText('Nothing else would let you in').waitFor();
+  await dialog.getByText('You would have no other way to sign in').waitFor();
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await dialog.waitFor({ state: 'detached' });
   await ageProofs(place.path);
   await addApp.click();
-  const onceMore = dialog.getByRole('button', { name: 'Sign in with Works login once more' });
+  const onceMore = dialog.getByRole('button', { name: 'Sign in with Works login again' });
   await onceMore.waitFor();
   expect(await dialog.getByRole('textbox').count()).toBe(0);
   expect(await dialog.getByLabel('Password').count()).toBe(0);
@@ -134,9 +134,9 @@ test('somebody signs in through the provider, lets a command in, and signs out o
   await forgetLinks(place.path);
   await ageProofs(place.path);
   await page.reload();
-  await page.getByText('Your account is linked to none.').waitFor();
+  await page.getByText('Your account is not linked to an identity provider.').waitFor();
   await addApp.click();
-  await dialog.getByText('nothing that you have counts as one here').waitFor();
+  await dialog.getByText('you have nothing to do that with').waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
   await page.keyboard.press('Enter');
@@ -157,18 +157,18 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
   await page.getByText(/\/sign-on\/callback\/[\da-f-]{36}$/).waitFor();
   await page.getByLabel('Name').fill('Works login');
   await page.getByLabel('Issuer').fill(provider.issuer);
-  await page.getByLabel('Client id').fill('holdfast');
+  await page.getByLabel('Client ID').fill('holdfast');
   await page.getByLabel('Client secret', { exact: true }).fill('very secret');
   await page.getByLabel('Role claim').fill('groups');
   await page.getByLabel('Roles by claim').fill('operations=admin\nstaff=member');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('One is set. It stays unless you type another.').waitFor();
+  await page.getByText('One is set. It stays unless you type a new one.').waitFor();
   await page.getByRole('textbox', { name: 'Domain' }).fill('works.example');
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByText('_holdfast.works.example').waitFor();
-  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: 'Test it' }).click();
   await page.getByText('Its keys can be read').waitFor();
-  await page.getByText('No email domain is proven yet: nobody can come in.').waitFor();
+  await page.getByText('No email domain is proven yet, so nobody can sign in.').waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
   const command = createCommand(configuration.path);
@@ -218,7 +218,9 @@ test('an owner sets up a provider, names a domain, and sees what works of it and
   expect(stale.err).not.toContain('--code');
   expect((await said(`account prove --password-stdin ${as}`, OWNER.password)).code).toBe(0);
   expect((await said(unlink)).code).toBe(0);
-  expect((await said(`account sign-ons ${as}`)).err).toContain('linked to no identity provider');
+  expect((await said(`account sign-ons ${as}`)).err).toContain(
+    'not linked to any identity provider',
+  );
 
   // The operator can prove a domain, on the machine, while nothing else uses the database.
   const { id } = JSON.parse((await said(`orgs list --json ${as}`)).out)[0];
@@ -242,7 +244,7 @@ const linkedProviders = (page: Page) =>
 /** The account page's section, from its loading, which fails once, to the linked provider. */
 async function expectLinking(page: Page): Promise<void> {
   const section = linkedProviders(page);
-  await section.getByText('Your account is linked to none.').waitFor();
+  await section.getByText('Your account is not linked to an identity provider.').waitFor();
   const answers = '**/api/auth/account/sign-ons';
   const loads = Promise.withResolvers<void>();
   await page.route(answers, async (asked) => {
@@ -256,7 +258,7 @@ async function expectLinking(page: Page): Promise<void> {
   await page.unroute(answers);
   await section.getByRole('button', { name: 'Try again' }).click();
   await section.getByRole('button', { name: 'Unlink: Works login' }).waitFor();
-  await section.getByText('Of this installation').waitFor();
+  await section.getByText('Set up for this installation').waitFor();
   await page.getByText(OWNER.email).first().waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
@@ -274,12 +276,12 @@ async function expectUnlinking(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   // The password counts as a proof, and so does the provider that is being unlinked.
-  const proof = page.getByRole('dialog', { name: 'Show that it is you' });
-  await proof.getByRole('button', { name: 'Sign in with Works login once more' }).waitFor();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByRole('button', { name: 'Sign in with Works login again' }).waitFor();
   await proof.getByLabel('Password', { exact: true }).fill(OWNER.password);
   await page.keyboard.press('Enter');
   await page.getByText('Your account is no longer linked to Works login').waitFor();
-  await section.getByText('Your account is linked to none.').waitFor();
+  await section.getByText('Your account is not linked to an identity provider.').waitFor();
   // Signing in through it again restores the link.
   await page.getByRole('button', { name: 'Link my account' }).click();
   await unlink.waitFor();

@@ -82,7 +82,7 @@ test('a deletion is undone on the pages and by the command, for as long as the o
   const setting = page.getByRole('form', { name: 'Undoing deletions' });
   await setting.getByLabel('Deletions can be undone for').click();
   await page.getByRole('option', { name: '7 days' }).click();
-  await setting.getByLabel('What retention deletes, too').check();
+  await setting.getByLabel('Also for backups that retention deletes').check();
   await expectAccessible(page);
   await expectNarrow(page);
   await button(page, 'Save').click();
@@ -131,6 +131,6 @@ test('a deletion is undone on the pages and by the command, for as long as the o
   await button(page, 'Delete for good now…').click();
   await page.getByLabel('Type “shop” to confirm').fill('shop');
   await button(page, 'Delete for good').click();
-  await page.getByText('It is no longer in its storage').waitFor();
+  await page.getByText('It is no longer in storage').waitFor();
   expect(await json(`backups delete shop ${jobId} --now --yes`)).toMatchObject({ undoUntil: null });
 });

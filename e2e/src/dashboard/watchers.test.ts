@@ -115,11 +115,11 @@ test('B38, D13: nothing watched yet teaches the next step; a keyword is added fr
   const score = page.getByRole('textbox', { name: 'Lowest score' });
   await score.fill('101');
   await page.getByRole('textbox', { name: 'Who gets an email' }).fill('brand@example.com');
-  await button(page, 'Watch it').click();
+  await button(page, 'Start watching').click();
   await score.and(page.locator('[aria-invalid="true"]')).waitFor();
   expect(await keyword.inputValue()).toBe('fabri.kam');
   await score.fill('60');
-  await button(page, 'Watch it').click();
+  await button(page, 'Start watching').click();
   await page.getByText('must be one label, without a dot').waitFor();
   await page.getByText('nonsense: ').waitFor();
   await expectAccessible(page);
@@ -127,7 +127,7 @@ test('B38, D13: nothing watched yet teaches the next step; a keyword is added fr
   await keyword.fill('fabrikam');
   await page.getByRole('combobox', { name: 'Your own domains' }).click();
   await page.keyboard.press('Backspace');
-  await button(page, 'Watch it').click();
+  await button(page, 'Start watching').click();
   await heading(page, 'fabrikam').waitFor();
   await page.getByText('brand@example.com has not confirmed yet').waitFor();
   const known = createHoldfast({ url: holdfast.url, session: await sessionOf(), organisation: id });
@@ -147,9 +147,9 @@ test('B38, D14: a look-alike gets a certificate, comes up by itself, and its pag
   const page = await open(`/watchers/${contoso}`);
   await readLogs();
   await page.getByRole('link', { name: LOOK_ALIKE }).waitFor(A_ROUND);
-  await page.getByRole('combobox', { name: 'How bad' }).click();
+  await page.getByRole('combobox', { name: 'Severity' }).click();
   await page.getByRole('option', { name: 'Low' }).click();
-  await page.getByText('No look-alike fits these filters').waitFor();
+  await page.getByText('No look-alike matches these filters').waitFor();
   expect(page.url()).toContain('band=low');
   await button(page, 'Clear filters').click();
   await page.getByRole('link', { name: LOOK_ALIKE }).click();
@@ -158,7 +158,7 @@ test('B38, D14: a look-alike gets a certificate, comes up by itself, and its pag
   const row = (table: string, name: RegExp) =>
     page.getByRole('table', { name: table }).getByRole('row', { name });
   await row('What differs', /U\+043E Cyrillic.* o .*another character that looks alike/).waitFor();
-  await row('What differs', /-login.*put around the keyword/).waitFor();
+  await row('What differs', /-login.*added around the keyword/).waitFor();
   const figure = page.getByRole('figure');
   expect(await figure.locator('[data-kind="homoglyph"]').innerText()).toMatch(/o\s+\u043e\s+≈/);
   await page.getByText(ASCII, { exact: true }).first().waitFor();
@@ -185,12 +185,12 @@ test('a name of one’s own is put on the list and is no look-alike any more', a
   const id = await hitId('contoso-shop.com');
   const page = await open(`/hits/${id}`);
   await button(page, 'It is ours…').click();
-  await button(page, 'Put it on the list').click();
+  await button(page, 'Add it to the list').click();
   await heading(page, /^contoso$/).waitFor();
   const { allowlist } = await api.domains.getWatcher({ path: { id: contoso } });
   expect(allowlist).toEqual(['contoso-shop.com', 'contoso.com']);
   await visit(page, `${holdfast.url}/hits/${id}`);
-  await page.getByRole('alert').getByText('Not found').waitFor();
+  await page.getByRole('alert').getByText('Not found', { exact: true }).waitFor();
 });
 
 test('two tabs edit one watcher: the second is told, and neither loses anything; it is paused, and deleted by its name', async () => {
@@ -207,7 +207,7 @@ test('two tabs edit one watcher: the second is told, and neither loses anything;
   await button(page, 'Save').click();
   const told = page.getByRole('alert');
   await told.getByText('Somebody else has changed this watcher').waitFor();
-  await told.getByText('Strictly').waitFor();
+  await told.getByText('Strict').waitFor();
   expect(await score.inputValue()).toBe('70');
   await expectAccessible(page);
   await button(page, 'Save my changes as well').click();

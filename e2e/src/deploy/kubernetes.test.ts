@@ -1,4 +1,5 @@
 import { glob, writeFile } from 'node:fs/promises';
+import { BlockList } from 'node:net';
 import path from 'node:path';
 import { temporaryDirectory } from '@holdfast/platform/testing';
 import { beforeAll, expect, test } from 'vitest';
@@ -124,8 +125,29 @@ test('nothing comes in or goes out but by a policy that says so', () => {
   expect(names).toEqual([
     ...['names', 'people', 'apis', 'among-roles', 'monitors', 'own-database', 'outside'],
   ]);
-  const outward = JSON.stringify(others.map(({ spec }) => spec.egress)).split('0.0.0.0/0');
-  for (const after of outward.slice(1)) {
-    expect(after.startsWith('","except":["169.254.0.0/16"]')).toBe(true);
+});
+
+/** Where clouds hand out credentials to any caller. */
+const METADATA = [
+  ...['169.254.169.254', '169.254.170.2', '169.254.170.23', '100.100.100.200', '168.63.129.16'],
+  ...['192.0.0.192', 'fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254', 'fe80::a9fe:a9fe'],
+];
+
+test('no policy that lets traffic out to any address lets it out to a cloud’s metadata', () => {
+  const blocks = of('NetworkPolicy').flatMap(
+    ({ spec }) => JSON.stringify(spec.egress ?? []).match(/(?<="ipBlock":)\{[^}]*\}/g) ?? [],
+  );
+  expect(blocks).toHaveLength(4);
+  for (const block of blocks) {
+    const { cidr, except } = JSON.parse(block) as { cidr: string; except: string[] };
+    const family = cidr === '::/0' ? 'ipv6' : 'ipv4';
+    expect(cidr).toBe(family === 'ipv6' ? '::/0' : '0.0.0.0/0');
+    const closed = new BlockList();
+    for (const range of except) {
+      const [address = '', prefix] = range.split('/');
+      closed.addSubnet(address, Number(prefix), family);
+    }
+    const own = METADATA.filter((address) => address.includes(':') === (family === 'ipv6'));
+    expect(own.filter((address) => !closed.check(address, family))).toEqual([]);
   }
 });

@@ -22,7 +22,7 @@ export function createDigest(): { stage: Stage; result(): Digest } {
   return {
     stage,
     result() {
-      if (!digest) throw new Error('The stream has not come to its end.');
+      if (!digest) throw new Error('The stream has not ended yet.');
       return digest;
     },
   };

@@ -15,7 +15,7 @@ const NONCE_BYTES = 16;
  * open it. Written with node:crypto, which takes a ninth of the time of the age-encryption package.
  */
 export function encryptTo(recipients: readonly string[]): Stage {
-  if (recipients.length === 0) throw new Error('Nobody could read this.');
+  if (recipients.length === 0) throw new Error('Encryption needs at least one recipient.');
   const shares = recipients.map(shareOfRecipient);
   return stageOf(async function* (source) {
     const fileKey = randomBytes(FILE_KEY_BYTES);

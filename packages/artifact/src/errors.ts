@@ -1,7 +1,7 @@
 const REASONS = {
-  'wrong-length': 'It does not have the length that it was stored with.',
+  'wrong-length': 'Its length is not the one that it was stored with.',
   'wrong-digest': 'Its SHA-256 is not the one that it was stored with.',
-  'not-age': 'It does not begin as an age file does.',
+  'not-age': 'It does not begin like an age file.',
   'not-authentic': 'Its encryption shows that it was changed or cut short.',
   'not-gzip': 'Its compressed content is damaged or cut short.',
   'not-zstd': 'Its compressed content is damaged or cut short.',

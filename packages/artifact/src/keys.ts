@@ -23,7 +23,7 @@ type ArtifactKeyParts = {
 export function artifactKey({ organisationId, datasourceId, at, jobId }: ArtifactKeyParts): string {
   const time = at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
   const key = `holdfast/${organisationId}/${datasourceId}/${time}_${jobId}${ARTIFACT}`;
-  if (!KEY.test(key)) throw new Error('These do not make an artifact key.');
+  if (!KEY.test(key)) throw new Error('These parts do not make a valid artifact key.');
   return key;
 }
 

@@ -40,7 +40,7 @@ export function readManifest(text: string, key: Secret): Manifest {
   // The seal must also be in its place: anywhere else it would not cover what comes after it.
   const placed = covered.endsWith(BEFORE_SEAL) && text.endsWith(`${manifest.seal}${AFTER_SEAL}`);
   if (!placed || !timingSafeEqual(Buffer.from(right), Buffer.from(manifest.seal))) {
-    throw new ManifestInvalid('bad-seal', 'The seal of the manifest is not right.');
+    throw new ManifestInvalid('bad-seal', 'The seal of the manifest is invalid.');
   }
   return manifest;
 }
@@ -52,7 +52,7 @@ export function parseManifest(text: string): Manifest {
   if (!about.success) throw new ManifestInvalid('bad-shape', 'This is not a manifest.');
   const { version } = about.data;
   if (version !== 1) {
-    const message = `The manifest is of version ${version}; this Holdfast reads version 1.`;
+    const message = `The manifest has version ${version}; this Holdfast reads version 1.`;
     throw new ManifestInvalid('unknown-version', message);
   }
   return checkShape(found);
@@ -71,7 +71,7 @@ function checkShape(found: unknown): Manifest {
   if (result.success) return result.data;
   const [first] = result.error.issues;
   const where = first?.path.join('.') || 'the manifest';
-  const message = `The manifest is not as its version says: ${where}.`;
+  const message = `The manifest does not fit the format of its version: ${where}.`;
   throw new ManifestInvalid('bad-shape', message, { cause: result.error });
 }
 

@@ -13,10 +13,14 @@ export function addressesOf({ url, urls }: Pick<HoldfastOptions, 'url' | 'urls'>
 function clean(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw unusable('An address begins with http:// or https://, such as http://127.0.0.1:4000.');
+    throw unusable(
+      'An address must begin with http:// or https://, such as http://127.0.0.1:4000.',
+    );
   }
   if (url.username || url.password) {
-    throw unusable('An address holds no user and no password: sign in, or use a service account.');
+    throw unusable(
+      'An address must not contain a user name or a password: sign in, or use a service account.',
+    );
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }

@@ -72,7 +72,7 @@ export function bind<Operations extends object>(
       } catch (thrown) {
         signal?.throwIfAborted();
         if (thrown instanceof HoldfastError) throw thrown;
-        const message = 'The answer could not be read as one of Holdfast.';
+        const message = "The answer could not be read as one of Holdfast's.";
         throw new HoldfastError({ type: 'UNEXPECTED_ANSWER', message, cause: thrown });
       }
     };

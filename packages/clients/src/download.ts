@@ -81,7 +81,7 @@ function factsOf(response: Response) {
   const size = Number(headers.get('content-length') ?? Number.NaN);
   const [, name = 'backup.dump'] =
     /filename="([^"/\\]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
-  if (!Number.isSafeInteger(size)) throw changed('does not say how long it is');
+  if (!Number.isSafeInteger(size)) throw changed('does not state its size');
   return { size, name, etag: headers.get('etag') };
 }
 
@@ -98,7 +98,7 @@ function requireSame(
       ? headers.get('content-length') === String(size - at)
       : range === `bytes ${at}-${size - 1}/${size}`;
   if (status !== 206 || !isRest || headers.get('etag') !== etag)
-    throw changed('changed while it was read');
+    throw changed('changed while it was being read');
 }
 
 const changed = (what: string) =>

@@ -25,7 +25,7 @@ export async function* readEvents(
     if (open.length > LONGEST_EVENT) {
       throw new HoldfastError({
         type: 'UNEXPECTED_ANSWER',
-        message: 'The stream holds an event that does not end.',
+        message: 'The stream contains an event that is too long.',
       });
     }
     for (const block of blocks) {

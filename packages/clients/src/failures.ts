@@ -15,7 +15,7 @@ export function refusalOf(response: Response, text: string, url: string): Holdfa
   return new HoldfastError({
     ...shared,
     type: 'UNEXPECTED_ANSWER',
-    message: `${originOf(url)} answered with status ${status}, but not as Holdfast does. Is the address right?`,
+    message: `${originOf(url)} answered with status ${status}, but not the way Holdfast does. Is the address right?`,
   });
 }
 
@@ -23,7 +23,7 @@ export function refusalOf(response: Response, text: string, url: string): Holdfa
 export function strangeAnswer(response: Response, url: string, cause?: unknown): HoldfastError {
   return new HoldfastError({
     type: 'UNEXPECTED_ANSWER',
-    message: `What ${originOf(url)} answered is not JSON, as Holdfast's answers are. Is the address right?`,
+    message: `${originOf(url)} did not answer with JSON, as Holdfast does. Is the address right?`,
     status: response.status,
     requestId: response.headers.get('x-request-id') ?? undefined,
     url,
@@ -67,7 +67,7 @@ export function connectionFailure(thrown: unknown, url: string): HoldfastError {
   const origin = originOf(url);
   const code = codeOf(thrown);
   const sentence = SENTENCES.find(([pattern]) => pattern.test(code));
-  const reason = sentence?.[1] ?? 'the network, a firewall or its certificate may stand in the way';
+  const reason = sentence?.[1] ?? 'the network, a firewall or its certificate may be the cause';
   return new HoldfastError({
     type: 'CONNECTION_FAILED',
     message: `Holdfast at ${origin} cannot be reached: ${reason}${code && ` (${code})`}.`,
@@ -77,28 +77,35 @@ export function connectionFailure(thrown: unknown, url: string): HoldfastError {
 }
 
 export function lateAnswer(url: string, timeoutMs: number): HoldfastError {
+  const seconds = timeoutMs === 1000 ? '1 second' : `${timeoutMs / 1000} seconds`;
   return new HoldfastError({
     type: 'TIMED_OUT',
-    message: `Holdfast at ${originOf(url)} did not answer within ${timeoutMs / 1000} seconds.`,
+    message: `Holdfast at ${originOf(url)} did not answer within ${seconds}.`,
     url,
   });
 }
 
 /** Node gives the cause as a code; a browser does not tell. */
 const SENTENCES: readonly [RegExp, string][] = [
-  [/^ECONNREFUSED$/, 'nothing listens there; is it started, and is the port right'],
-  [/^ENOTFOUND$/, 'there is no host of this name'],
+  [
+    /^ECONNREFUSED$/,
+    'nothing is listening there; check that it is running and that the port is right',
+  ],
+  [/^ENOTFOUND$/, 'there is no host with this name'],
   [/^EAI_AGAIN$/, 'the name server does not answer'],
   [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'the host does not answer'],
-  [/^(EHOSTUNREACH|ENETUNREACH)$/, 'there is no way to this host'],
+  [/^(EHOSTUNREACH|ENETUNREACH)$/, 'there is no route to this host'],
   [
     /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/,
-    'the connection was cut',
+    'the connection was lost',
   ],
-  [/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, 'the connection fell silent'],
-  [/CERT|SELF_SIGNED|UNABLE_TO_/, 'its certificate is not one that this machine trusts'],
-  [/SSL|TLS|^EPROTO$/, 'it does not speak TLS there; is it https'],
-  [/^HPE_/, 'what answers there does not speak HTTP'],
+  [/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, 'the connection stalled'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_/, 'this machine does not trust its certificate'],
+  [
+    /SSL|TLS|^EPROTO$/,
+    'the TLS handshake failed; check whether the address begins with https:// or http://',
+  ],
+  [/^HPE_/, 'the server there does not speak HTTP'],
 ];
 
 /** The first code on the way into the causes; with several addresses of one name, the first one's. */

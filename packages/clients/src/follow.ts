@@ -83,6 +83,6 @@ function createSilence() {
     },
     end: () => clearTimeout(timer),
     failure: () =>
-      new HoldfastError({ type: 'TIMED_OUT', message: 'The stream of results fell silent.' }),
+      new HoldfastError({ type: 'TIMED_OUT', message: 'The stream of results stalled.' }),
   };
 }

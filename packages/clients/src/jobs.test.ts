@@ -4,7 +4,7 @@ import { endingOfBackup, endingOfRestore } from './jobs.ts';
 
 test.each([
   ['mismatch', { type: 'PROOF_MISMATCH' }],
-  ['missing', { type: 'PROOF_MISMATCH', message: 'The storage does not have the backup.' }],
+  ['missing', { type: 'PROOF_MISMATCH', message: 'The backup is missing from the storage.' }],
 ])('a backup whose proof is %s is no success', (verdict, ending) => {
   const backup = { state: 'completed', failure: null, proof: { verdict } } as BackupJob;
   expect(endingOfBackup(backup)).toMatchObject(ending);
@@ -12,6 +12,17 @@ test.each([
     const restore = { state, failure: null, proof: { verdict } } as Restore;
     expect(endingOfRestore(restore)).toMatchObject(ending);
   }
+});
+
+test('a job that failed without a reason says no more than that', () => {
+  const backup = (failure: BackupJob['failure']) =>
+    endingOfBackup({ state: 'failed', failure, proof: { verdict: 'unproven' } } as BackupJob);
+  expect(backup(null)).toMatchObject({ message: 'The backup failed.' });
+  expect(backup({ code: 'X', message: 'The disk is full.' } as BackupJob['failure'])).toMatchObject(
+    {
+      message: 'The backup failed: The disk is full.',
+    },
+  );
 });
 
 test('only what completed is done, and what runs has not ended', () => {

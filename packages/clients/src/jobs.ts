@@ -34,7 +34,7 @@ export function identify(job: JobReference) {
   throw new HoldfastError({
     type: 'USAGE',
     message:
-      'This is no job that can be waited for: give what a service answered, or its kind and ids.',
+      'This is not a job that can be waited for: give what a service answered, or its kind and ids.',
   });
 }
 
@@ -43,37 +43,41 @@ export type Ending = 'none' | 'done' | { type: 'JOB_FAILED' | 'PROOF_MISMATCH'; 
 
 const failed = (message: string): Ending => ({ type: 'JOB_FAILED', message });
 
+/** With the service's reason, if it gave one. */
+const failedBecause = (what: string, failure: { message: string } | null | undefined): Ending =>
+  failed(failure ? `${what} failed: ${failure.message}` : `${what} failed.`);
+
 const isBad = (verdict: string) => verdict === 'mismatch' || verdict === 'missing';
 
 export function endingOfBackup({ state, failure, proof }: BackupJob): Ending {
   if (state === 'queued' || state === 'started') return 'none';
-  if (state === 'failed') return failed(`The backup failed: ${failure?.message}`);
+  if (state === 'failed') return failedBecause('The backup', failure);
   if (state !== 'completed') return failed('The backup was deleted.');
   if (!isBad(proof.verdict)) return 'done';
   return {
     type: 'PROOF_MISMATCH',
     message:
       proof.verdict === 'missing'
-        ? 'The storage does not have the backup.'
-        : 'The backup does not restore to what was backed up.',
+        ? 'The backup is missing from the storage.'
+        : 'The restored backup does not match what was backed up.',
   };
 }
 
 export function endingOfRestore({ state, failure, proof }: Restore): Ending {
   if (state === 'created' || state === 'started') return 'none';
   if (proof.verdict === 'missing') {
-    return { type: 'PROOF_MISMATCH', message: 'The storage does not have the backup.' };
+    return { type: 'PROOF_MISMATCH', message: 'The backup is missing from the storage.' };
   }
   if (proof.verdict === 'mismatch') {
     const [first, ...others] = proof.differences ?? [];
-    const where = first && ` in ${first.what.replaceAll('_', ' ')} ${first.name ?? ''}`.trimEnd();
+    const where = first && `: ${first.what.replaceAll('_', ' ')} ${first.name ?? ''}`.trimEnd();
     const more = others.length > 0 ? `, and ${others.length} more` : '';
     return {
       type: 'PROOF_MISMATCH',
       message: `What was restored differs from what was backed up${where ?? ''}${more}.`,
     };
   }
-  return state === 'failed' ? failed(`The restore failed: ${failure?.message}`) : 'done';
+  return state === 'failed' ? failedBecause('The restore', failure) : 'done';
 }
 
 export function endingOfBulkCheck({ state }: BulkJob): Ending {
@@ -89,5 +93,5 @@ export function endingOfGenerator({ state, notes }: GeneratorJob): Ending {
 
 export function endingOfImport({ state, failure }: Import): Ending {
   if (state === 'queued' || state === 'started') return 'none';
-  return state === 'completed' ? 'done' : failed(`The import failed: ${failure?.message}`);
+  return state === 'completed' ? 'done' : failedBecause('The import', failure);
 }

@@ -21,7 +21,7 @@ export async function* pages<Call extends Paged | undefined, Item>(
     if (page.nextCursor === cursor) {
       throw new HoldfastError({
         type: 'UNEXPECTED_ANSWER',
-        message: 'The list gave the same page twice, and would never end.',
+        message: 'The list returned the same page twice, so it would never end.',
       });
     }
     cursor = page.nextCursor;

@@ -30,7 +30,7 @@ export function createSignIn(auth: {
     if (!('secondFactor' in answer)) return answer;
     const asked = answer.secondFactor;
     if (!secondFactor) {
-      const message = 'The account has a second factor, and nobody was there to show it.';
+      const message = 'The account has a second factor, and no code was given.';
       throw new HoldfastError({ type: 'SECOND_FACTOR_REQUIRED', message });
     }
     const body = { ticket: asked.ticket, ...(await secondFactor(asked)) };

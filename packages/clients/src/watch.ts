@@ -57,6 +57,6 @@ const wholeMs = (ms: number) => Math.ceil(Math.max(0, Math.min(ms, LONGEST_TIMER
 const gaveUp = (job: unknown) =>
   new HoldfastError({
     type: 'GAVE_UP_WAITING',
-    message: 'The job is not over yet. It goes on; only the waiting has ended.',
+    message: 'The job is still running; only the waiting has ended.',
     job,
   });

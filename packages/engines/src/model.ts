@@ -252,7 +252,7 @@ export type RestoreOptions = RestoreSession & {
    * restore.
    */
   onFailedObject?: 'stop' | 'skip';
-  /** `keep`: the database was made for this restore, and gets the settings of the old one, too. */
+  /** `keep`: the database was made for this restore, and gets the settings that the backed-up one had. */
   settings?: 'keep' | 'omit';
   /**
    * The caller drops the database if this fails, so it may be filled in steps, by several

@@ -106,6 +106,14 @@ test('D10: where there are no more good names, the job says so instead of making
   expect(notes).toEqual([expect.stringContaining(`${names.length} good names`)]);
 });
 
+test.each([
+  [[], 'No good names of this style and length could be made.'],
+  [['lumo'], 'Only 1 good name of this style and length could be made, not 9.'],
+])('D10: with %j from a model and none of our own, the note has the right number', (said, note) => {
+  const request = requestFor('A bakery in Lisbon', { style: 'compound', maxLength: 4, size: 9 });
+  expect(generate(request, full, said).notes).toEqual([note]);
+});
+
 test('D10: no word is in more than a few of the first twenty', () => {
   for (const description of DESCRIPTIONS) {
     const uses = new Map<string, number>();

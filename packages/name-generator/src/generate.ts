@@ -104,17 +104,22 @@ function notesOn({ size }: NameRequest, palette: Palette, count: number): string
   const { keywords, understood, refused, language } = palette;
   const notes: string[] = [];
   if (language !== undefined) {
-    notes.push(`The description seems to be ${language}; only English is understood.`);
+    notes.push(`The description seems to be in ${language}; only English is understood.`);
   }
   if (keywords.length === 0) {
-    notes.push('The description has no words to make names of: these are general names.');
+    notes.push('The description has no words to make names from, so these are general names.');
   } else if (understood.length === 0) {
-    notes.push('The description was not understood: these names are made of its own words.');
+    notes.push('The description was not understood, so these names are made from its own words.');
   }
   if (refused.length > 0) {
-    notes.push(`Left out, because the description says no to it: ${refused.join(', ')}.`);
+    notes.push(`Ruled out by the description: ${refused.join(', ')}.`);
   }
-  if (count < size)
-    notes.push(`There are ${count} good names of this style and length, not ${size}.`);
+  if (count < size) notes.push(shortage(count, size));
   return notes;
+}
+
+function shortage(count: number, size: number): string {
+  if (count === 0) return 'No good names of this style and length could be made.';
+  const names = count === 1 ? '1 good name' : `${count} good names`;
+  return `Only ${names} of this style and length could be made, not ${size}.`;
 }

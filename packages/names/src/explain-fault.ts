@@ -11,27 +11,27 @@ export function explainFault(fault: NameFault, culprit: string, registrable: str
     case 'no_dot':
       return `${it} has no dot: a name ends in a suffix, as in example.com.`;
     case 'too_long':
-      return `The name is longer than ${MAX_NAME} characters in the form that goes over the wire.`;
+      return `The name is longer than ${MAX_NAME} characters when encoded (punycode).`;
     case 'label_empty':
-      return 'There is nothing between two dots, or before the first one.';
+      return 'The name has two dots in a row, or begins with a dot.';
     case 'label_too_long':
-      return `${it} is longer than ${MAX_LABEL} characters in the form that goes over the wire.`;
+      return `${it} is longer than ${MAX_LABEL} characters when encoded (punycode).`;
     case 'bad_character':
       return /[/:@?#]/.test(culprit)
-        ? `${it} cannot be in a domain name: give the name alone, not an address with it.`
-        : `${it} cannot be in a domain name: letters, digits and hyphens can.`;
+        ? `${it} cannot be part of a domain name: enter the name alone, not a web or email address.`
+        : `${it} cannot be part of a domain name: only letters, digits and hyphens can.`;
     case 'bad_hyphen':
-      return `${it} begins or ends with a hyphen, or has two of them in third and fourth place.`;
+      return `${it} begins or ends with a hyphen, or has hyphens as its third and fourth characters.`;
     case 'bad_idn':
-      return `${it} is no valid internationalised name: it has characters that are not allowed, are not in their normal form or do not go together, or it does not decode.`;
+      return `${it} is not a valid internationalised name: it cannot be decoded, or has characters that are not allowed, not normalised or not allowed together.`;
     case 'disallowed':
-      return `${it} (${codePoint(culprit)}) is not allowed where it stands: registries take letters and digits of the world’s scripts (IDNA2008), and no symbols or emoji.`;
+      return `${it} (${codePoint(culprit)}) is not allowed in this position: registries accept letters and digits of the world’s scripts (IDNA2008), but no symbols or emoji.`;
     case 'ip_address':
-      return `${it} is an IP address and not a name.`;
+      return `${it} is an IP address, not a domain name.`;
     case 'bare_suffix':
       return `${it} is a public suffix: names are registered below it.`;
     case 'subdomain':
-      return `${it} is below ${registrable}, and that is the name that can be registered.`;
+      return `${it} is a subdomain: the name that can be registered is ${registrable}.`;
     case 'unknown_suffix':
       return `No registry is known for ${it}.`;
   }

@@ -141,10 +141,10 @@ test('a reason says what to do, and shows what cannot be seen', () => {
     const reading = readName(text);
     return reading.ok ? '' : reading.reason;
   };
-  expect(reason('www.example.co.uk')).toContain('below example.co.uk');
+  expect(reason('www.example.co.uk')).toContain('registered is example.co.uk');
   expect(reason('a\u202eb.com')).toContain('U+202E');
   expect(reason('a\u00a0b.com')).toContain('U+0020');
-  expect(reason('https://example.com')).toContain('give the name alone');
+  expect(reason('https://example.com')).toContain('enter the name alone');
   expect(reason('☕.com')).toContain('“☕” (U+2615)');
   expect(reason(`${'a'.repeat(300)}`).length).toBeLessThan(200);
 });

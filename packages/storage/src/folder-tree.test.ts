@@ -19,7 +19,7 @@ const files = fc.uniqueArray(
   { maxLength: 30 },
 );
 
-/** An in-memory tree of these files, without any whose path another file needs as a folder. */
+/** An in-memory tree of these files; drops a file whose path is also the folder of another. */
 function treeOf(paths: readonly string[]) {
   const kept = paths.filter((one) => !paths.some((other) => other.startsWith(`${one}/`)));
   const readFolder = async (folder: string): Promise<FolderEntry[]> => {

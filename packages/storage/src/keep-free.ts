@@ -12,7 +12,7 @@ export async function keepFree(
   const disk = await statfs(folder).catch(() => undefined); // if this fails, the write itself reports why
   const free = disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;
   if (free - bytes >= keep) return;
-  const detail = `${mib(free)} are left on the disk of this server, of which ${mib(keep)} are kept free`;
+  const detail = `${mib(free)} are free on the disk of this server; ${mib(keep)} must stay free`;
   throw new StorageError('no-space', step, { detail });
 }
 

@@ -35,7 +35,7 @@ export type StorageStep = 'connect' | 'write' | 'multipart' | 'read' | 'list' | 
 const REASONS = {
   unreachable: 'The storage cannot be reached, or the connection to it was lost.',
   timeout: 'The storage did not answer in time.',
-  busy: 'The storage is busy or limits how often it may be asked.',
+  busy: 'The storage is busy, or is limiting requests.',
   tls: 'A trusted TLS connection to the storage could not be established.',
   'host-key-changed': "The server's host key is not the one that was pinned.",
   'bad-credentials': 'The storage does not accept the credentials.',
@@ -45,12 +45,12 @@ const REASONS = {
   denied: 'The storage does not allow this.',
   'not-found': 'There is no such object.',
   'no-space': 'The storage is full, or its quota is used up.',
-  'too-large': 'The object is larger than the storage takes.',
-  corrupt: 'What the storage holds or sent is not what it should be.',
+  'too-large': 'The object is larger than the storage allows.',
+  corrupt: 'The data that the storage holds or sent is corrupt.',
   'not-deleted': 'The storage accepted the deletion, but the object is still there.',
   aborted: 'The operation was aborted.',
-  'bad-key': 'This is not an object key.',
-  'not-shared': "The machine that did this does not have the installation's own storage.",
+  'bad-key': 'This is not a valid object key.',
+  'not-shared': "The machine that this ran on does not have the installation's own storage.",
   unexpected: 'The storage gave an unexpected answer.',
 } as const satisfies Record<string, string>;
 

@@ -32,21 +32,21 @@ import { keyMetrics, serviceGuard } from './tokens/index.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 
 const DESCRIPTION =
-  'Accounts, organisations and service accounts; mints the short-lived tokens that the other ' +
-  'services accept.';
+  'Manages accounts, organisations and service accounts, and issues the short-lived tokens that ' +
+  'the other services accept.';
 
 const TAGS = {
-  Accounts: 'Signing up, signing in, and who you are.',
-  'Second factors': 'What shows who you are, beside the password.',
+  Accounts: 'Signing up, signing in, and managing your account.',
+  'Second factors': 'Ways to prove who you are, besides the password.',
   Sessions: 'Where you are signed in.',
-  Organisations: 'Whom everything else belongs to.',
+  Organisations: 'Everything else belongs to an organisation.',
   Members: 'Who is in an organisation, and what they may do.',
-  Invitations: 'How others come in.',
+  Invitations: 'How new members join an organisation.',
   'Service accounts': 'Accounts for machines.',
-  'Single sign-on': 'Signing in through an identity provider, by OpenID Connect.',
-  'Audit log': 'Who did what, and when; and what was refused.',
-  Tokens: 'What the other services are called with.',
-  Services: 'For other services, which show a token of their own.',
+  'Single sign-on': 'Signing in through an identity provider, over OpenID Connect.',
+  'Audit log': 'Who did what and when, and what was refused.',
+  Tokens: 'Short-lived tokens for calling the other services.',
+  Services: 'For other services, which authenticate with a token of their own.',
 };
 
 export function describeApi(parts: Parts): ApiDescription {

@@ -42,7 +42,7 @@ const roleOf = z.string().transform((text, context) => {
     JOINING_ROLES.find((one) => one === text.slice(at + 1)),
   ];
   if (at > 0 && role) return { value, role };
-  context.addIssue(`must be a value of the claim and a role, such as operations=admin`);
+  context.addIssue('must be a claim value and a role, such as operations=admin');
   return z.NEVER;
 });
 
@@ -112,8 +112,11 @@ export function readSignOnSettings(environment: Environment) {
   const settings = parseSettings(SETTINGS, environment);
   const { HOLDFAST_OIDC_ISSUER: issuer, HOLDFAST_OIDC_CLIENT_ID: clientId } = settings;
   if ((issuer === undefined) !== (clientId === undefined)) {
-    const missing = issuer === undefined ? 'HOLDFAST_OIDC_ISSUER' : 'HOLDFAST_OIDC_CLIENT_ID';
-    throw new SettingsError({ [missing]: 'is required beside the other settings of the provider' });
+    const [missing, given] =
+      issuer === undefined
+        ? ['HOLDFAST_OIDC_ISSUER', 'HOLDFAST_OIDC_CLIENT_ID']
+        : ['HOLDFAST_OIDC_CLIENT_ID', 'HOLDFAST_OIDC_ISSUER'];
+    throw new SettingsError({ [missing]: `is required if ${given} is set` });
   }
   return {
     dnsServers: settings.HOLDFAST_DNS_SERVERS,

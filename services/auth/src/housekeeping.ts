@@ -55,7 +55,7 @@ export function keepHouse(parts: Parts, logger: Logger): { stop(): Promise<void>
         const gone = await tidy(parts);
         if (gone > 0) logger.info({ gone }, 'audit entries older than a year were pruned');
       } catch (err) {
-        logger.warn({ err }, 'what has served its time could not be deleted; it is tried again');
+        logger.warn({ err }, 'expired records could not be deleted; trying again later');
       }
     }
   }

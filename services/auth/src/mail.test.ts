@@ -56,7 +56,7 @@ async function signUp(name: string, on = auth): Promise<Person> {
   const email = `${name.toLowerCase()}@people.example`;
   const asked = await on.client.post('/sign-up/link', { email }, elsewhere());
   expect(asked.status).toBe(204);
-  const { token } = await mailTo(email, 'Make your account');
+  const { token } = await mailTo(email, 'Create your account');
   const body = { token, name, password: PASSWORD };
   const answer = await on.client.post<{
     sessionToken: string;
@@ -151,7 +151,7 @@ describe('signing up where everybody may', () => {
     const before = await auth.client.post('/sign-up/link', { email: 'new@x.example' }, elsewhere());
     const known = await auth.client.post('/sign-up/link', { email: ada.email }, elsewhere());
     expect([known.status, known.text]).toEqual([before.status, before.text]);
-    const told = await mailTo(ada.email, 'You have an account already');
+    const told = await mailTo(ada.email, 'You already have an account');
     expect(told.token).toBe('');
     // Signing up by an address alone is refused before the address is looked up.
     const direct = (email: string) =>
@@ -164,7 +164,7 @@ describe('signing up where everybody may', () => {
   it('refuses passwords that are tried first', async () => {
     const email = 'weak@people.example';
     await auth.client.post('/sign-up/link', { email }, elsewhere());
-    const { token } = await mailTo(email, 'Make your account');
+    const { token } = await mailTo(email, 'Create your account');
     for (const password of ['Password1234', 'weak@people.example', 'holdfast2026!']) {
       const body = { token, name: 'Weak', password };
       const answer = await auth.client.post('/sign-up', body, elsewhere());
@@ -179,7 +179,7 @@ describe('a link for a new password', () => {
     await auth.client.post('/password-reset', { email: bob.email }, elsewhere());
     const mail = await mailTo(bob.email, 'Set a new password');
     expect(mail.raw).toMatch(/text\/plain[\s\S]*text\/html/);
-    expect(mail.text).toContain('If this was not you, do nothing');
+    expect(mail.text).toContain('If this was not you, ignore this email');
     expect(await auth.dump()).not.toContain(mail.token);
     expect(auth.logs.join('\n')).not.toContain(mail.token);
 
@@ -307,7 +307,7 @@ describe('an address', () => {
     const tess = await signUp('Tess');
     await addTotp(tess);
     const notice = await mailTo(tess.email, 'A second factor was added');
-    expect(notice.text).toContain('take the account back');
+    expect(notice.text).toContain('secure my account');
     const move = async (email: string) => {
       await tess.client.post('/account/email', { email, password: PASSWORD }, elsewhere());
       const { token } = await mailTo(email, 'Confirm your new address');
@@ -332,7 +332,7 @@ describe('an address', () => {
     const [gus, hal] = [await signUp('Gus'), await signUp('Hal')];
     const body = { email: hal.email, password: PASSWORD };
     expect((await gus.client.post('/account/email', body, elsewhere())).status).toBe(204);
-    const { token } = await mailTo(hal.email, 'You have an account already');
+    const { token } = await mailTo(hal.email, 'You already have an account');
     expect(token).toBe('');
   });
 
@@ -386,7 +386,7 @@ describe('an invitation', () => {
       { role: 'viewer', sent: true },
     ]);
     const { token, text } = await mailTo('kim@people.example', 'You are invited');
-    expect(text).toContain('Olga invites you');
+    expect(text).toContain('Olga has invited you');
     expect((await open(token)).body).toMatchObject({ email: 'kim@people.example', role: 'viewer' });
     await expect
       .poll(async () => (await olga.client.get(url)).body)
@@ -522,7 +522,7 @@ describe('the outbox', () => {
     );
     await auth.client.post('/sign-up/link', { email: 'next@people.example' }, elsewhere());
     startOutbox(auth.parts);
-    await mailTo('next@people.example', 'Make your account');
+    await mailTo('next@people.example', 'Create your account');
     await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
     const failed = (await auth.dump()).split('\n').filter((line) => line.includes('master keys'));
     expect(failed).toHaveLength(1);
@@ -630,7 +630,7 @@ describe('an account that has them', () => {
       expect(wrong.status).toBe(400);
       if (guess % 5 === 4) auth.clock.advance(15 * 60_000);
     }
-    await mailTo(uma.email, 'Codes of your app do not count for now');
+    await mailTo(uma.email, 'Codes from your app are blocked for now');
     expect((await reset(await askForReset(uma.email))).status).toBe(204);
     const asked = await signIn(uma.email, NEXT);
     expect(asked.body).toMatchObject({ secondFactor: { methods: ['totp', 'recovery_code'] } });
@@ -728,7 +728,9 @@ describe('without a mail server', () => {
       // On the machine itself, the operator gets a link for anybody.
       const { link } = await makeResetLink(closed.context, 'C@x.example');
       expect(link).toMatch(/^http:\/\/127\.0\.0\.1:4000\/reset-password#[\w-]{43}$/);
-      await expect(makeResetLink(closed.context, 'd@x.example')).rejects.toThrow('Nobody here');
+      await expect(makeResetLink(closed.context, 'd@x.example')).rejects.toThrow(
+        'No account has this address',
+      );
 
       // Without mail, an address is changed at once, unless it is taken.
       const change = (email: string) => session.post('/account/email', { email, password: NEXT });

@@ -41,7 +41,7 @@ export const OrganisationAnswer = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    role: RoleField.meta({ description: "The caller's own." }),
+    role: RoleField.meta({ description: "The caller's role." }),
     permissions: z.array(PermissionField).meta({ description: 'What the caller may do in it.' }),
     billing: BillingField,
   })

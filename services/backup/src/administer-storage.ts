@@ -14,7 +14,7 @@ import { withParts } from './with-parts.ts';
 
 const SETTLE_MS = 10_000;
 const ELSEWHERE =
-  'This machine does not see the storage of the installation, so there is nothing to move from here. Run it where HOLDFAST_MANAGED_STORAGE and HOLDFAST_DATA_DIR are those in use; holdfast managed-storage check says which they are.';
+  'This machine does not have access to the managed storage of the installation, so nothing can be moved from here. Run the command with the HOLDFAST_MANAGED_STORAGE and HOLDFAST_DATA_DIR that the installation uses; holdfast managed-storage check shows where it keeps its backups.';
 
 type Standing = {
   /** Where this machine keeps managed backups. */
@@ -63,7 +63,7 @@ export function moveStorage(
   return withParts(context, async ({ parts, settings, managed }) => {
     const address = describeAddress(to);
     if (address === managed.address)
-      throw Problem.validation({ to: 'is where everything is already' });
+      throw Problem.validation({ to: 'is already the managed storage' });
     const keys = move.keysFile
       ? {
           ...{ accessKeyId: undefined, secretAccessKey: undefined },

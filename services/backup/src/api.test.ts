@@ -339,7 +339,7 @@ test('a fresh proof is wanted for the recovery kit and key, for purging and for 
 test('B28: reads are never audited', async () => {
   const count = () => backup.query('select count(*)::int as n from audit_entries');
   const before = await count();
-  // Besides download links, the reads that are on the list of what is audited.
+  // The only reads that are audited, besides download links.
   const audited = ['createRestoreLogLink', 'readRecoveryKit'];
   const reads = endpoints.filter(
     ({ method, operationId }) => method === 'GET' && !audited.includes(operationId),

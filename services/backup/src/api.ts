@@ -25,17 +25,17 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 const DESCRIPTION =
-  'Backs databases up on schedule or on demand, restores them, and proves by content that each ' +
-  'backup restores.';
+  'Backs up databases on a schedule or on demand, restores them, and proves that each backup ' +
+  'restores by comparing its content.';
 
 const TAGS = {
   Datasources: 'Databases that are backed up.',
   'Backup policies': 'When datasources are backed up, where to, and how long backups are kept.',
-  Attachments: 'Which policies hold for which datasource.',
+  Attachments: 'Which policies apply to which datasource.',
   'Storage destinations': 'Where backups are kept.',
-  Backups: 'Backups that were made, by schedule, by hand or of a dump file.',
-  Recovery: 'Keys for a restore without Holdfast, and backups that a storage holds already.',
-  Restores: 'The way back, and its rehearsal: each is proven by what the backup held.',
+  Backups: 'Backups: scheduled, started by hand, or made from an uploaded dump file.',
+  Recovery: 'Keys for restoring without Holdfast, and the import of backups found in a storage.',
+  Restores: 'Restores and restore tests. Each compares the restored data with the backup.',
   'Audit log': 'Who did what, and when.',
   Notifications: 'How the organisation is alerted.',
 };
@@ -81,7 +81,10 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
         const erased = news.filter(({ kind }) => kind === 'user').map(({ id }) => id);
         if (erased.length === 0) return;
         forgetErased(parts, erased).catch((err) =>
-          context.logger.warn({ err }, 'entries of erased people are anonymised tonight'),
+          context.logger.warn(
+            { err },
+            'audit entries of erased people could not be anonymised; the nightly run will try again',
+          ),
         );
       });
       hearOfErasures(revocations, parts);

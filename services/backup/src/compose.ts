@@ -83,7 +83,9 @@ export async function compose(context: ServiceContext): Promise<Composed> {
     const spoolDirectory = await spoolFolder(context.dataDirectory);
     const managed = await openOwnStorage(context, settings, { database, spoolDirectory });
     // Logs a wrong storage at the start; one that does not answer now is checked again when it is used.
-    await managed.isShared().catch((err) => logger.warn({ err }, 'the managed storage is silent'));
+    await managed
+      .isShared()
+      .catch((err) => logger.warn({ err }, 'the managed storage does not answer'));
     const parts: ServiceParts = {
       database,
       clock,
@@ -176,7 +178,7 @@ async function tellUnusableTools(
     if (closed === undefined) continue;
     logger.warn(
       { folder, closed },
-      'client programs in this folder are not used: Holdfast runs as root and starts them under an account without rights, which cannot enter; let others pass through it (chmod o+x)',
+      'client programs in this folder are not used: Holdfast runs as root and starts them under an unprivileged account, which cannot enter the closed folder; let other accounts enter it (chmod o+x)',
     );
   }
 }

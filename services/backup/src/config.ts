@@ -32,7 +32,7 @@ export const SETTINGS = {
   /** Of one organisation, over all worker processes: backups and restore tests together. */
   HOLDFAST_BACKUPS_RUNNING_PER_ORGANISATION: count(3),
   HOLDFAST_RESTORES_RUNNING_PER_ORGANISATION: count(2),
-  /** How many of one organisation may wait that were asked for by hand: backups, and as many tests. */
+  /** How many backups asked for by hand may wait per organisation, and as many restore tests besides. */
   HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION: count(100),
   HOLDFAST_RESTORES_WAITING_PER_ORGANISATION: count(100),
   /** Where the backup API is reached from outside, for links; `request` follows the Host header. */

@@ -12,14 +12,14 @@ import { probed } from './probed.ts';
 import { savedDomainRoutes } from './saved-domains/routes.ts';
 
 const DESCRIPTION =
-  'Checks whether domain names are free: singly, in bulk and live. An error is never "available".';
+  'Checks whether domain names are available, one at a time, in bulk and live. An error is never reported as "available".';
 
 const TAGS = {
-  Checks: 'Whether a name is free, at once.',
-  'Bulk checks': 'The same for many names in the background, followed live.',
-  'Saved domains': 'Names that are kept an eye on.',
+  Checks: 'Check one name and get the answer at once.',
+  'Bulk checks': 'Check many names in the background and follow the results live.',
+  'Saved domains': 'Domains that are checked again every day.',
   'Name generator': 'Names made from a description.',
-  'Brand monitor': 'Keywords that are watched, and the look-alikes that turned up.',
+  'Brand monitor': 'Watched keywords and the look-alikes found for them.',
 };
 
 export function describeApi({ parts, checker, settings }: Composed): ApiDescription {

@@ -22,7 +22,7 @@ import { ctLogsFile, rdapBootstrap, whoisServersFile } from './settings-files.ts
 const server = z.string().transform((text, context): DnsServer => {
   const found = readServer(text);
   if (found) return found;
-  context.addIssue(`must be addresses such as 192.0.2.1 or 192.0.2.1:53; ${text} is not`);
+  context.addIssue(`must be addresses such as 192.0.2.1 or 192.0.2.1:53; ${text} is not one`);
   return z.NEVER;
 });
 
@@ -102,7 +102,13 @@ export const SETTINGS = {
   HOLDFAST_ZONE_DIR: z.string().min(1).optional(),
   /** Suffixes below which look-alikes of every keyword are looked for, beside `com`. */
   HOLDFAST_BRAND_TLDS: commaList(
-    z.string().toLowerCase().refine(isKnownSuffix, 'is no suffix below which names are registered'),
+    z
+      .string()
+      .toLowerCase()
+      .refine(
+        isKnownSuffix,
+        'must be a suffix under which names are registered, such as com or co.uk',
+      ),
   ).default([]),
   HOLDFAST_PERMUTATIONS_PER_MINUTE: count(1_000),
   /** Where the domains API is reached from outside, for links; `request` follows the Host header. */

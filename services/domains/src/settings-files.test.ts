@@ -45,7 +45,7 @@ test('a bootstrap file of one’s own is looked at before anything starts', asyn
   expect(problem(path.join(place.path, 'later.json'))).toBeUndefined();
   expect(problem(await file('b', '{\n"services":\nhello }'))).toMatch(/not JSON/);
   expect(problem(await file('c', '{"services":['))).toMatch(/not JSON/);
-  expect(problem(await file('d', '{"services":[]}'))).toMatch(/no RDAP bootstrap file/);
+  expect(problem(await file('d', '{"services":[]}'))).toMatch(/not an RDAP bootstrap file/);
   await mkdir(path.join(place.path, 'e'));
   expect(problem(path.join(place.path, 'e'))).toBe('the file cannot be read (EISDIR)');
 });

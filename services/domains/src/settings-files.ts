@@ -44,7 +44,7 @@ function bootstrapProblem(text: string): string | undefined {
   try {
     return readBootstrap(JSON.parse(text))
       ? undefined
-      : 'the file is no RDAP bootstrap file as IANA publishes it (RFC 9224)';
+      : 'the file is not an RDAP bootstrap file as published by IANA (RFC 9224)';
   } catch {
     return 'the file is not JSON, or is cut off';
   }
@@ -54,7 +54,7 @@ function readText(file: string): { text: string } | { code: string } {
   try {
     return { text: readFileSync(file, 'utf8') };
   } catch (error) {
-    return { code: (error as NodeJS.ErrnoException).code ?? 'an error' };
+    return { code: (error as NodeJS.ErrnoException).code ?? 'unknown error' };
   }
 }
 

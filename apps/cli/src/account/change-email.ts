@@ -10,8 +10,8 @@ export async function changeEmail(person: Person, email: string, choices: Common
   const address = await holdfast.auth.getAccountEmail();
   output.done(
     address.change
-      ? `A link is on its way to ${email}. Your address changes when it is opened, within an hour.`
-      : `Your address is ${address.email} now.`,
+      ? `A link is on its way to ${email}. Open it within an hour to change your address.`
+      : `Your address is now ${address.email}.`,
     address,
   );
 }

@@ -8,7 +8,7 @@ type Passwords = { currentPassword: string; newPassword: string };
 export async function changePassword(person: Person, choices: Common): Promise<void> {
   const { holdfast, output } = person;
   await holdfast.auth.changePassword({ body: await readPasswords(person, choices) });
-  output.done('Your password is changed. Wherever else you were signed in, you no longer are.', {
+  output.done('Your password has been changed, and your other sessions have ended.', {
     changed: true,
   });
 }
@@ -20,13 +20,16 @@ async function readPasswords(person: Person, choices: Common): Promise<Passwords
     const [currentPassword, newPassword, ...more] = both.split(/\r?\n/);
     if (currentPassword && newPassword && more.length === 0)
       return { currentPassword, newPassword };
-    throw new Failure('usage', 'Standard input has the current and the new password, a line each.');
+    throw new Failure(
+      'usage',
+      'Standard input must hold the current and the new password, one per line.',
+    );
   }
   const given = choices as { currentPasswordEnv?: string; newPasswordEnv?: string };
   if (!person.terminal.canAsk && !(given.currentPasswordEnv && given.newPasswordEnv)) {
     throw new Failure(
       'usage',
-      'Nobody can type passwords here: pass both with --passwords-stdin, or with --current-password-env and --new-password-env.',
+      'Cannot ask for passwords without a terminal: pass both with --passwords-stdin, or with --current-password-env and --new-password-env.',
     );
   }
   return {

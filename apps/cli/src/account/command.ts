@@ -9,21 +9,21 @@ import type { ResetChoices } from './reset-password.ts';
 
 /** `holdfast account …` */
 export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): Command {
-  const account = noun('account', 'yourself, as Holdfast knows you');
+  const account = noun('account', 'your own account');
 
   withSecret(
     withLink(
-      verb(account, 'create', 'make an account and an organisation, and sign in', [
+      verb(account, 'create', 'create an account and an organisation, and sign in', [
         'holdfast account create --url https://holdfast.example.com --email ada@example.com',
         "holdfast account create --email ada@example.com --name 'Ada Example' --organisation Acme \\",
         '    --password-stdin < password.txt',
         'holdfast account create --link',
       ])
         .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
-        .option('--email <address>', 'whose account it is; asked for if not given'),
+        .option('--email <address>', 'the address to sign in with; asked for if not given'),
     )
-      .option('--name <name>', 'what you are called; asked for if not given')
-      .option('--organisation <name>', 'what your first organisation is called'),
+      .option('--name <name>', 'your name; asked for if not given')
+      .option('--organisation <name>', 'the name of your first organisation'),
     'password',
     'the password',
   ).action(async (choices: CreateChoices) =>
@@ -36,22 +36,25 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
   ])
     .option(
       '--passwords-stdin',
-      'read the current and the new one from standard input, a line each',
+      'read the current and the new one from standard input, one per line',
     )
-    .option('--current-password-env <variable>', 'read the current one from a variable')
-    .option('--new-password-env <variable>', 'read the new one from a variable')
+    .option(
+      '--current-password-env <variable>',
+      'read the current one from an environment variable',
+    )
+    .option('--new-password-env <variable>', 'read the new one from an environment variable')
     .action(async (choices: Common) =>
       (await import('./change-password.ts')).changePassword(await open(choices), choices),
     );
 
   withSecret(
     withLink(
-      verb(account, 'reset-password', 'set a new password without the old one, by a link', [
+      verb(account, 'reset-password', 'set a new password through a link, without the old one', [
         'holdfast account reset-password --email ada@example.com',
         'holdfast account reset-password --link',
       ])
         .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
-        .option('--email <address>', 'whom the link is sent to'),
+        .option('--email <address>', 'where to send the link'),
     ),
     'password',
     'the new password',
@@ -69,17 +72,19 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
     (await import('./change-email.ts')).changeEmail(await open(choices), address, choices),
   );
 
-  verb(account, 'verify-email', 'have a link sent by which your address is confirmed', [
+  verb(account, 'verify-email', 'request a link that confirms your address', [
     'holdfast account verify-email',
   ]).action(async (choices: Common) =>
     (await import('./verify-email.ts')).verifyEmail(await open(choices)),
   );
 
   withSecret(
-    verb(account, 'confirm-email', 'do what a link says that came about your address', [
-      'holdfast account confirm-email',
-      'holdfast account confirm-email --link-stdin < link.txt',
-    ]).option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given'),
+    verb(
+      account,
+      'confirm-email',
+      'use a link that you were sent to confirm, change or restore your address',
+      ['holdfast account confirm-email', 'holdfast account confirm-email --link-stdin < link.txt'],
+    ).option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given'),
     'link',
     'the link',
   ).action(async (choices: Common & { url?: string }) =>
@@ -90,7 +95,7 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
     verb(
       account,
       'erase',
-      'erase yourself for good. What you did stays, as done by an anonymised user',
+      'erase your account for good. What you did stays on record, as done by an anonymised user',
       ['holdfast account erase', 'holdfast account erase --yes --password-stdin < password.txt'],
     ),
     'password',
@@ -105,7 +110,7 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
     verb(
       account,
       'prove',
-      'show once more that it is you. For ten minutes, what wants a fresh proof goes on without asking',
+      'confirm your identity again. For the next ten minutes, no command asks you to',
       [
         'holdfast account prove --code 492039',
         'holdfast account prove --password-stdin < password.txt',
@@ -114,7 +119,7 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
     'password',
     'the password',
   )
-    .option('--code <code>', 'in its place: what your app shows, or a recovery code')
+    .option('--code <code>', 'instead: a code from your authenticator app, or a recovery code')
     .action(async (choices: Common & { code?: string }) =>
       (await import('./prove.ts')).prove(await open(choices), choices),
     );
@@ -127,7 +132,7 @@ export function accountCommand(surroundings: Surroundings, open: OpenAsPerson): 
   verb(
     account,
     'unlink <provider>',
-    'unlink your account from an identity provider, by its name or id. The sessions that it opened end, but not this one',
+    'unlink your account from an identity provider, by its name or id. Sessions opened through it end, except this one',
     ["holdfast account unlink 'Example login'"],
   ).action(async (provider: string, choices: Common) =>
     (await import('./unlink.ts')).unlinkSignOn(await open(choices), provider),

@@ -9,7 +9,7 @@ const DONE = {
   verified: (email: string) => `${email} is confirmed.`,
   changed: (email: string) => `You sign in with ${email} from now on.`,
   restored: (email: string) =>
-    `Your account has the address ${email} again, and all sessions have ended. A link for a new password is on its way there.`,
+    `Your account has the address ${email} again, and all sessions have ended. A link to set a new password is on its way there.`,
 };
 
 export async function confirmEmail(

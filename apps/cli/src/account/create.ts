@@ -34,7 +34,7 @@ export async function createAccount(
   const ask = async (given: string | undefined, question: string, option: string) => {
     if (given !== undefined) return given;
     if (terminal.canAsk) return prompt(question, { signal });
-    throw new Failure('usage', `Nobody can be asked here: add ${option}.`);
+    throw new Failure('usage', `Cannot ask for it without a terminal: add ${option}.`);
   };
   const { auth } = openClient({ url, signal });
   const token = await findToken(choices, surroundings);
@@ -42,7 +42,7 @@ export async function createAccount(
   if (token === undefined && (await isByMail(auth))) {
     await auth.askToSignUp({ body: { email } });
     createOutput(terminal, choices).done(
-      `A link is on its way to ${email}. Go on with: holdfast account create --link`,
+      `A link is on its way to ${email}. Continue with: holdfast account create --link`,
       { asked: true },
     );
     return;
@@ -66,7 +66,7 @@ export async function createAccount(
   const output = createOutput(terminal, choices);
   warnIfOpen(url, output);
   output.done(
-    `Made the account of ${user.email} at ${url}, with the organisation ${organisation?.name}. Signed in.`,
+    `Created the account of ${user.email} at ${url}${organisation ? `, with the organisation ${organisation.name}` : ''}. Signed in.`,
     { context, url, user, organisation },
     user.id,
   );
@@ -81,6 +81,6 @@ async function isByMail(auth: Holdfast['auth']): Promise<boolean> {
 function taken(context: string): Failure {
   return new Failure(
     'usage',
-    `Somebody is signed in here already (${context}): holdfast logout first, or give another --context.`,
+    `You are already signed in here (${context}): run holdfast logout first, or give another --context.`,
   );
 }

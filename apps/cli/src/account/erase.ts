@@ -23,5 +23,5 @@ export async function eraseAccount(
   const contexts = openContexts(environment);
   const found = await contexts.find(context).catch(() => undefined);
   if (found) await contexts.forget(context, found);
-  output.done(`${name} is erased, and signed out here.`, { id, erased: true }, id);
+  output.done(`Erased ${name}, and signed out here.`, { id, erased: true }, id);
 }

@@ -14,11 +14,11 @@ export async function readNewPassword(
   if (!terminal.canAsk) {
     throw new Failure(
       'usage',
-      `Nobody can type the new password here: pass it with --${name}-stdin or --${name}-env.`,
+      `Cannot ask for the new password without a terminal: pass it with --${name}-stdin or --${name}-env.`,
     );
   }
   const first = await prompt('New password', { secret: true, signal: stop() });
-  const second = await prompt('The same again', { secret: true, signal: stop() });
+  const second = await prompt('New password again', { secret: true, signal: stop() });
   if (first === second) return first;
-  throw new Failure('usage', 'These were two different passwords. Nothing was changed.');
+  throw new Failure('usage', 'The passwords do not match. Nothing was changed.');
 }

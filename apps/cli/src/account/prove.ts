@@ -8,7 +8,7 @@ import { moment } from '../terminal/index.ts';
 export async function prove(person: Person, choices: Common & { code?: string }): Promise<void> {
   const { holdfast, output } = person;
   const { provenAt } = await holdfast.auth.stepUp({ body: await read(person, choices) });
-  output.done(`It is you, as of ${moment(provenAt)} UTC; that counts for ten minutes.`, {
+  output.done(`Identity confirmed at ${moment(provenAt)} UTC. This is valid for ten minutes.`, {
     provenAt,
   });
 }

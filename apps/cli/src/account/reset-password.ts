@@ -16,7 +16,7 @@ export async function resetPassword(
   const { terminal, environment } = surroundings;
   const { email } = choices;
   const token = await findToken(choices, surroundings);
-  const usage = new Failure('usage', 'Give --email to have a link sent, or --link if one came.');
+  const usage = new Failure('usage', 'Give --email to request a link, or --link if you have one.');
   if (email !== undefined && token !== undefined) throw usage;
   const url =
     choices.url === undefined
@@ -30,7 +30,7 @@ export async function resetPassword(
     if (!mail) {
       throw new Failure(
         'failed',
-        'This installation sends no mail. Ask an admin of your organisation for a link, or whoever runs Holdfast.',
+        'This installation sends no mail. Ask an admin of your organisation, or whoever runs Holdfast, for a link.',
       );
     }
     await auth.askForPasswordReset({ body: { email } });
@@ -41,7 +41,7 @@ export async function resetPassword(
   }
   const password = await readNewPassword(choices, 'password', surroundings);
   await auth.resetPassword({ body: { token, password } });
-  output.done('The new password is set. Wherever you were signed in, you no longer are.', {
+  output.done('The new password is set, and all your sessions have ended.', {
     reset: true,
   });
 }

@@ -8,12 +8,12 @@ export async function listSignOns({ holdfast, output }: Person): Promise<void> {
     columns: {
       id: ({ id }) => id,
       provider: ({ name }) => name,
-      of: ({ kind, organisation }) =>
+      'belongs to': ({ kind, organisation }) =>
         kind === 'installation' ? 'this installation' : (organisation?.name ?? ''),
       'since (UTC)': ({ linkedAt }) => moment(linkedAt),
       'last used (UTC)': ({ lastUsedAt }) => (lastUsedAt ? moment(lastUsedAt) : ''),
       'signs you in': ({ signsIn }) => (signsIn ? 'yes' : 'no'),
     },
-    none: 'Your account is linked to no identity provider.',
+    none: 'Your account is not linked to any identity provider.',
   });
 }

@@ -3,7 +3,7 @@ import type { Person } from '../connection/index.ts';
 export async function verifyEmail({ holdfast, output }: Person): Promise<void> {
   const address = await holdfast.auth.getAccountEmail();
   if (address.verified) {
-    output.done(`${address.email} is confirmed already.`, address);
+    output.done(`${address.email} is already confirmed.`, address);
     return;
   }
   await holdfast.auth.askToVerifyEmail();

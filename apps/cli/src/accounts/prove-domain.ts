@@ -15,7 +15,7 @@ export async function proveDomain(
     prove(context, { organisationId, domain: domain.toLowerCase() }),
   );
   createOutput(surroundings.terminal, choices).done(
-    `${domain} is the organisation's: its provider vouches for these addresses.`,
+    `${domain} now belongs to the organisation: its identity provider vouches for these addresses.`,
     { domain, organisationId },
     domain,
   );

@@ -17,7 +17,7 @@ export async function removeFactorsOf(
   createOutput(surroundings.terminal, choices).done(
     removed === 0
       ? `${email} has no second factor.`
-      : `The password alone signs ${email} in, until they add a factor again.`,
+      : `The password alone now signs ${email} in, until they add a factor again.`,
     { email, removed },
   );
 }

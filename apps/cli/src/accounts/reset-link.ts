@@ -21,6 +21,6 @@ export async function printResetLink(
   });
   createOutput(surroundings.terminal, choices).one(made, made.link, [
     ['link', made.link],
-    ['good until', `${moment(made.expiresAt)} UTC, once`],
+    ['good until', `${moment(made.expiresAt)} UTC, for one use`],
   ]);
 }

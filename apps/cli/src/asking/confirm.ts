@@ -12,9 +12,12 @@ export async function confirmByName(
 ): Promise<void> {
   if (yes) return;
   if (!terminal.canAsk) {
-    throw new Failure('usage', `${what} Nobody can confirm that here: add --yes to do it anyway.`);
+    throw new Failure(
+      'usage',
+      `${what} Cannot ask for confirmation without a terminal: add --yes to do it anyway.`,
+    );
   }
-  const typed = await prompt(`${what} Type ${name} to go on`);
+  const typed = await prompt(`${what} Type ${name} to confirm`);
   // The name itself, or as shown on screen: other people's names may have characters you cannot type.
   if (![name.trim(), plain(name)].includes(typed.trim())) {
     throw new Failure('failed', `That is not ${name}. Nothing was done.`);

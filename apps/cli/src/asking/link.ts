@@ -8,7 +8,7 @@ const WHAT = 'the link';
 /** Options for a command that can take a link. `--link` prompts for it, since a link is a secret. */
 export function withLink(command: Command): Command {
   return withSecret(
-    command.option('--link', 'by the link that you were sent or handed; asked for'),
+    command.option('--link', 'use a link that you were given; asked for'),
     'link',
     WHAT,
   );
@@ -23,7 +23,7 @@ export async function findToken(
   if (linkStdin && passwordStdin && !surroundings.terminal.canAsk) {
     throw new Failure(
       'usage',
-      'Only one of the two comes from standard input: pass the other with --link-env or --password-env.',
+      'Only one of the two can come from standard input: pass the other with --link-env or --password-env.',
     );
   }
   if (link) return readToken(choices, surroundings);

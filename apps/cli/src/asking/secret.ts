@@ -30,7 +30,7 @@ export async function readSecret(
   if (terminal.canAsk) return prompt(capitalised(what), { secret: true, signal: stop() });
   throw new Failure(
     'usage',
-    `Nobody can type ${what} here: pass it with --${name}-stdin or --${name}-env.`,
+    `Cannot ask for ${what} without a terminal: pass it with --${name}-stdin or --${name}-env.`,
   );
 }
 

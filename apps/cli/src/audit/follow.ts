@@ -12,7 +12,8 @@ const OVERLAP_MS = 60_000;
 /** Shows the last entries, then each new one once. Keeps following while the server is briefly away. */
 export async function followAudit(connected: AsEither, choices: AuditChoices): Promise<void> {
   const { holdfast, organisationId, output, stop } = connected;
-  if (choices.to !== undefined) throw new Failure('usage', '--follow has no end: leave --to out.');
+  if (choices.to !== undefined)
+    throw new Failure('usage', '--follow cannot be combined with --to: leave --to out.');
   const signal = stop();
   const filters = await readFilters(connected, choices);
   const listAuditLog = holdfast.auditLog(organisationId);
@@ -27,7 +28,7 @@ export async function followAudit(connected: AsEither, choices: AuditChoices): P
   let away = false;
   for (;;) {
     await delay(POLL_MS, undefined, { signal }).catch(() => {
-      throw new Failure('interrupted', 'No longer following.');
+      throw new Failure('interrupted', 'Stopped following.');
     });
     try {
       const found = await read();
@@ -35,7 +36,7 @@ export async function followAudit(connected: AsEither, choices: AuditChoices): P
       known = found;
       away = false;
     } catch (error) {
-      if (signal.aborted) throw new Failure('interrupted', 'No longer following.');
+      if (signal.aborted) throw new Failure('interrupted', 'Stopped following.');
       const { isPassing, message } = error as Error & { isPassing?: boolean };
       if (!isPassing) throw error;
       if (!away) output.note(`${message} Waiting for it to come back.`);

@@ -24,7 +24,7 @@ export async function listAudit(
         target: ({ target }) => target.id,
         from: ({ ipAddress }) => ipAddress ?? '',
       },
-      none: 'There is nothing of that in the log.',
+      none: 'No entry of the log matches.',
     },
   );
 }

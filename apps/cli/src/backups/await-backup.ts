@@ -34,7 +34,7 @@ export async function awaitBackup(
   tellBackup(output, datasource, job);
   if (failure?.ending === 'jobFailed') throw failure;
   const proof = await proofOf(holdfast, job);
-  endAs(proof, `what the backup of ${name} restores to`, output);
+  endAs(proof, `the restored backup of ${name}`, output);
 }
 
 /** The backup's verdict, with the reason and differences from the restore test that found it. */
@@ -53,17 +53,17 @@ function backingUp(
   { state, progress, nextAttemptAt }: Backup.BackupJob,
   tell: Counter,
 ) {
-  if (state === 'completed') return `${name}: stored; its proof begins`;
+  if (state === 'completed') return `${name}: stored; starting its proof`;
   if (state === 'queued') {
     return nextAttemptAt
-      ? `${name}: waits to be tried again at ${moment(nextAttemptAt)} UTC`
-      : `${name}: waits for its turn`;
+      ? `${name}: waiting to retry at ${moment(nextAttemptAt)} UTC`
+      : `${name}: waiting for its turn`;
   }
   return `${name}: backing up, ${tell(progress)}`;
 }
 
 function proving(name: string, { progress: { step, ...progress } }: Backup.Restore, tell: Counter) {
-  if (step === undefined) return `${name}: stored; its proof waits for its turn`;
+  if (step === undefined) return `${name}: stored; its proof is waiting for its turn`;
   return `${name}: proving, ${step.replaceAll('_', ' ')}, ${tell(progress)}`;
 }
 

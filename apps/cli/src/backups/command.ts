@@ -14,11 +14,11 @@ import type { UploadChoices } from './upload.ts';
 const WHICH = 'A backup is named by its id, by the beginning of its id, or by the word latest.';
 
 const UPLOAD =
-  'make a backup of a dump file (of pg_dump, mariadb-dump or mysqldump, or of Holdfast itself), also compressed by gzip or zstd; - is standard input. It counts once all of it is there';
+  'make a backup from a dump file (of pg_dump, mariadb-dump, mysqldump or Holdfast itself), which may be compressed with gzip or zstd; - is standard input. It counts once the whole file has arrived';
 
 /** `holdfast backups …` */
 export function backupsCommand(surroundings: Surroundings, open: Open): Command {
-  const backups = noun('backups', 'backups, and what storage holds of them');
+  const backups = noun('backups', 'backups, and what is in storage');
 
   withWaiting(
     verb(backups, 'run-now <datasource>', 'back a database up now', [
@@ -27,7 +27,7 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
       'holdfast backups run-now shop --policy nightly --wait --timeout 2h --json',
     ]),
   )
-    .option('--policy <name>', 'by this policy rather than the one with the highest priority')
+    .option('--policy <name>', 'use this policy rather than the one with the highest priority')
     .action(async (name: string, choices: RunNowChoices) =>
       (await import('./run-now.ts')).runNow(await open(choices), name, choices),
     );
@@ -60,11 +60,14 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
   verb(
     backups,
     'download <datasource> [backup]',
-    `fetch the native dump, as pg_restore or mariadb read it. ${WHICH}`,
+    `download the native dump, which pg_restore or mariadb can read. ${WHICH}`,
     ['holdfast backups download shop', 'holdfast backups download shop latest --output shop.dump'],
   )
-    .option('--output <file>', 'where to write it; a name of its own in this folder if not given')
-    .option('--force', 'in place of a file that is there already')
+    .option(
+      '--output <file>',
+      'the file to write; if not given, a name of its own in the current folder',
+    )
+    .option('--force', 'replace an existing file')
     .action(async (name: string, backup: string | undefined, choices: DownloadChoices) =>
       (await import('./download.ts')).downloadBackup(await open(choices), name, backup, choices),
     );
@@ -77,7 +80,7 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
     .option('--yes', 'without asking')
     .option(
       '--now',
-      'at once and for good, for owners; also one whose deletion can still be undone',
+      'at once and for good (owners only); also a backup whose deletion can still be undone',
     )
     .action(async (name: string, backup: string, choices: DeleteChoices) =>
       (await import('./delete.ts')).deleteBackup(await open(choices), name, backup, choices),
@@ -86,7 +89,7 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
   verb(
     backups,
     'undelete <datasource> <backup>',
-    'undo its deletion, while that can be; a datasource that was deleted with it comes back, and both are named by their whole ids',
+    'undo a deletion while that is still possible. If the datasource was deleted with the backup, it is undeleted too; then give both by their full ids',
     ['holdfast backups list --state deleting', 'holdfast backups undelete shop 01980f5c-2ab4'],
   ).action(async (name: string, backup: string, choices: Common) =>
     (await import('./undelete.ts')).undeleteBackup(await open(choices), name, backup),
@@ -95,7 +98,7 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
   verb(
     backups,
     'deletion-settings',
-    'for how long deletions can be undone: shows it, or as an owner sets what is given',
+    'show how long deletions can be undone, or change it (owners only)',
     [
       'holdfast backups deletion-settings',
       'holdfast backups deletion-settings --undo-for 7d --retention-too on',
@@ -104,7 +107,10 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
   )
     .option('--undo-for <duration>', 'whole hours or days, such as 48h or 7d, or none')
     .addOption(
-      new Option('--retention-too <switch>', 'what retention deletes, too').choices(['on', 'off']),
+      new Option(
+        '--retention-too <switch>',
+        'whether this also applies to what retention deletes',
+      ).choices(['on', 'off']),
     )
     .action(async (choices: SettingChoices) =>
       (await import('./deletion-settings.ts')).deletionSettings(await open(choices), choices),
@@ -122,7 +128,7 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
     );
 
   withLimit(
-    verb(backups, 'occurrences <datasource>', 'when schedules were due, and what came of it', [
+    verb(backups, 'occurrences <datasource>', 'when schedules were due, and what happened', [
       'holdfast backups occurrences shop',
     ]),
   ).action(async (name: string, choices: Common & Limited) =>
@@ -135,7 +141,7 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
       'holdfast backups deletions shop --from 2026-03-01 --json',
     ]),
   )
-    .option('--from <moment>', 'not before this moment, as 2026-03-01 or 2026-03-01T10:00:00Z')
+    .option('--from <moment>', 'from this moment on, such as 2026-03-01 or 2026-03-01T10:00:00Z')
     .option('--to <moment>', 'before this moment')
     .action(async (name: string | undefined, choices: DeletionChoices) =>
       (await import('./deletions.ts')).listDeletions(await open(choices), name, choices),
@@ -144,7 +150,7 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
   verb(
     backups,
     'import',
-    'take in the backups that a storage holds, such as those of a lost installation',
+    'import the backups that a storage holds, such as those of a lost installation',
     [
       'holdfast backups import --key-file holdfast-recovery.key',
       'holdfast backups import --destination offsite --look',
@@ -157,14 +163,14 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
     )
     .option(
       '--url <url>',
-      'where the backup API is, with a token; the one on this machine if not given',
+      'where the backup API is, for use with a token; this machine if not given',
     )
     .option(
       '--token-file <file>',
       'a file with a token for the backup API; HOLDFAST_TOKEN or your sign-in if not given',
     )
-    .option('--look', 'take nothing in, only count what could be')
-    .option('--timeout <duration>', 'wait no longer than this: 90s, 10m or 2h')
+    .option('--look', 'import nothing, only count what could be imported')
+    .option('--timeout <duration>', 'wait no longer than this, such as 90s, 10m or 2h')
     .action(async (choices: ImportChoices) =>
       (await import('./import.ts')).importBackups(surroundings, open, choices),
     );

@@ -16,13 +16,13 @@ export async function deleteBackup(
   if (backup === 'latest') {
     throw new Failure(
       'usage',
-      'Name the backup to delete by its id: the latest may be another soon.',
+      'Give the id of the backup to delete: by now, the latest may be a different one.',
     );
   }
   const { datasource, job } = await findDeleted(connected, wanted, backup);
   const { id, name } = datasource;
   const { jobId } = job;
-  const what = `the backup ${jobId} of ${name} of ${moment(job.queuedAt)} UTC`;
+  const what = `the backup ${jobId} of ${name} from ${moment(job.queuedAt)} UTC`;
   const warning = now ? `This deletes ${what} for good.` : `This deletes ${what}.`;
   await confirmByName({ terminal, yes }, { name, what: warning });
   const path = { id, jobId };
@@ -30,7 +30,7 @@ export async function deleteBackup(
   else await holdfast.backup.deleteBackup({ path });
   const { undoUntil } = now ? { undoUntil: null } : await holdfast.backup.readBackup({ path });
   const undo = undoUntil
-    ? ` Until ${moment(undoUntil)} UTC that can be undone: ${commandLine('backups', 'undelete', name, jobId)}`
+    ? ` Until ${moment(undoUntil)} UTC this can be undone: ${commandLine('backups', 'undelete', name, jobId)}`
     : '';
   const told = { jobId, deleted: true, undoUntil };
   output.done(`Deleted the backup ${jobId} of ${name}.${undo}`, told, jobId);

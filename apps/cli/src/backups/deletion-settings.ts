@@ -21,7 +21,7 @@ export async function deletionSettings(
   const { undoHours } = settings;
   output.one(settings, String(undoHours), [
     ['deletions can be undone', undoHours === 0 ? 'no' : `for ${duration(undoHours * HOUR_MS)}`],
-    ["retention's, too", settings.retentionToo ? 'yes' : 'no'],
+    ['also by retention', settings.retentionToo ? 'yes' : 'no'],
   ]);
 }
 

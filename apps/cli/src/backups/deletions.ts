@@ -28,14 +28,14 @@ export async function listDeletions(
       columns: {
         backup: ({ jobId }) => jobId,
         datasource: ({ datasourceName }) => datasourceName,
-        'of (UTC)': ({ backedUpAt }) => moment(backedUpAt),
+        'backed up (UTC)': ({ backedUpAt }) => moment(backedUpAt),
         'deleted (UTC)': ({ deletedAt, state }) =>
           state === 'deleted' ? moment(deletedAt) : { text: state, tone: 'doubtful' },
         freed: ({ bytesFreed }) => bytes(bytesFreed),
         policy: ({ policyName }) => policyName,
         because: ({ reason }) => reason,
       },
-      none: 'Retention has deleted nothing of that.',
+      none: 'No deletion by retention matches.',
     },
   );
 }

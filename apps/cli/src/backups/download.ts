@@ -51,5 +51,5 @@ export async function downloadBackup(
 
 function refuseTaken(file: string, replace: boolean): void {
   if (replace || !existsSync(file)) return;
-  throw new Failure('failed', `${file} is there already: --force puts the download in its place.`);
+  throw new Failure('failed', `${file} already exists: --force replaces it.`);
 }

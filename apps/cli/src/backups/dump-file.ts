@@ -29,7 +29,10 @@ async function fromFile(file: string): Promise<Dump> {
   const stats = await handle.stat();
   if (!stats.isFile()) {
     await close();
-    throw new Failure('usage', `${file} is not a file. A dump from a pipe is sent as -`);
+    throw new Failure(
+      'usage',
+      `${file} is not a file. To send a dump from a pipe, give - in place of a file`,
+    );
   }
   const { size } = stats;
   async function* read() {
@@ -43,7 +46,7 @@ async function fromFile(file: string): Promise<Dump> {
       throw unreadable(cause);
     }
     if (done === size) return;
-    throw new Failure('failed', `${file} changed while it was sent. Nothing of it counts.`);
+    throw new Failure('failed', `${file} changed while it was being sent. Nothing was stored.`);
   }
   return { name: file, size, content: read(), close };
 }
@@ -51,7 +54,7 @@ async function fromFile(file: string): Promise<Dump> {
 /** Streamed as it arrives: its size is not known beforehand. */
 function fromInput({ terminal }: Connected): Dump {
   if (terminal.canAsk) {
-    throw new Failure('usage', 'Nobody types a dump: pipe it, as in pg_dump … | holdfast …');
+    throw new Failure('usage', 'A dump cannot be typed: pipe it in, as in pg_dump … | holdfast …');
   }
   return { name: 'standard input', content: terminal.input, close: async () => {} };
 }

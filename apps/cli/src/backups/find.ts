@@ -18,7 +18,7 @@ export async function findBackup(
   const unknown = () =>
     new Failure(
       'failed',
-      `${name} has no backup ${wanted}. See those it has: ${asking.commandLine('backups', 'list', name)}`,
+      `${name} has no backup ${wanted}. List its backups: ${asking.commandLine('backups', 'list', name)}`,
     );
   if (wanted === 'latest') return findLatest(asking, datasource);
   if (isId(wanted)) {
@@ -39,7 +39,10 @@ export async function findBackup(
   if (!only) throw unknown();
   if (others.length === 0) return only;
   const list = alike.map(({ jobId, queuedAt }) => `  ${jobId}  ${moment(queuedAt)} UTC`);
-  throw new Failure('usage', [`More than one backup begins with ${wanted}:`, ...list].join('\n'));
+  throw new Failure(
+    'usage',
+    [`More than one backup has an id that begins with ${wanted}:`, ...list].join('\n'),
+  );
 }
 
 /** The backup asked for, or else the newest, in any state unless one is given. */
@@ -85,9 +88,11 @@ async function findLatest(
   }
   throw new Failure(
     'failed',
-    bad > 0
-      ? `None of the ${bad} backups of ${name} passed its proof. Name one by its id to use it all the same.`
-      : `${name} has no completed backup yet. ${makeOne(commandLine, name)}`,
+    bad === 0
+      ? `${name} has no completed backup yet. ${makeOne(commandLine, name)}`
+      : bad === 1
+        ? `The only completed backup of ${name} failed its proof. Give its id to use it all the same.`
+        : `All ${bad} completed backups of ${name} failed their proofs. Give the id of one to use it all the same.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { type Backup, pages } from '@holdfast/clients';
 import type { Connected, Open } from '../connection/index.ts';
 import { findDestination } from '../destinations/find.ts';
 import { type Common, Failure } from '../program/index.ts';
-import { type Surroundings, whole } from '../terminal/index.ts';
+import { counted, type Surroundings, whole } from '../terminal/index.ts';
 import { readTimeout, waitOn } from '../waiting/index.ts';
 
 export type ImportChoices = Common & {
@@ -64,10 +64,10 @@ export async function importBackups(
 }
 
 const NOTHING =
-  'There is nothing there. Backups of another installation are found with --key-file, and the key ' +
+  'No backups were found. To import those of another installation, give --key-file with the key ' +
   'file of its recovery kit.';
 const NEXT =
-  'The datasources are back without credentials: set them before the next backup, or before a ' +
+  'Imported datasources have no credentials: set them before the next backup, or before a ' +
   'restore to their own servers.';
 
 /**
@@ -80,9 +80,9 @@ async function connectTo(
   choices: ImportChoices,
 ): Promise<Connected> {
   const { environment } = surroundings;
-  const { url, tokenFile, context = environment.HOLDFAST_CONTEXT, org } = choices;
+  const { url, tokenFile, context = environment.HOLDFAST_CONTEXT || undefined, org } = choices;
   if (tokenFile !== undefined && choices.context !== undefined) {
-    throw new Failure('usage', 'Give either --token-file or --context: both say who you are.');
+    throw new Failure('usage', 'Give either --token-file or --context, not both.');
   }
   const token =
     tokenFile !== undefined
@@ -93,13 +93,13 @@ async function connectTo(
   if (!token) {
     if (tokenFile !== undefined) throw new Failure('usage', `${tokenFile} is empty.`);
     if (url === undefined) return open(choices);
-    throw new Failure('usage', '--url belongs to a token; a sign-in knows where it was made.');
+    throw new Failure('usage', '--url only works with a token; a sign-in has its own address.');
   }
   if (org !== undefined) {
-    throw new Failure('usage', 'A token has one organisation: leave --org out.');
+    throw new Failure('usage', 'A token is for one organisation: leave --org out.');
   }
   const { connectByToken } = await import('../connection/connect.ts');
-  const port = environment.HOLDFAST_BACKUP_PORT ?? 4002;
+  const port = environment.HOLDFAST_BACKUP_PORT || 4002;
   return connectByToken(surroundings, choices, { url: url ?? `http://127.0.0.1:${port}`, token });
 }
 
@@ -113,16 +113,16 @@ async function takeKeys({ holdfast, output }: Connected, keyFile: string): Promi
   const { keys } = await holdfast.backup.takeRecoveryKeys({ body: { keyFile } });
   for (const { organisationId } of keys.filter(({ trustsSeals }) => !trustsSeals)) {
     output.note(
-      `The keys of ${organisationId} open backups, but the kit is too old to tell its manifests ` +
-        'from forged ones: those are refused. Upload such backups instead.',
+      `The keys of ${organisationId} open backups, but the kit is too old to verify their manifests, ` +
+        'so these backups are refused. Upload them instead.',
     );
   }
 }
 
 function summary({ takenIn, known, refused, found, datasources }: Counts): string {
-  const looked = found > 0 ? `, ${whole(found)} could be taken in` : '';
+  const looked = found > 0 ? `, ${whole(found)} could be imported` : '';
   return (
-    `${whole(takenIn)} backups taken in, ${whole(datasources)} datasources brought back, ` +
+    `${counted(takenIn, 'backup')} and ${counted(datasources, 'datasource')} imported, ` +
     `${whole(known)} known already, ${whole(refused)} refused${looked}`
   );
 }

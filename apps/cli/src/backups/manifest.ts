@@ -1,6 +1,6 @@
 import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
-import { bytes, facts, moment, table, whole } from '../terminal/index.ts';
+import { bytes, counted, facts, moment, table, whole } from '../terminal/index.ts';
 import { findNamedOrNewest } from './find.ts';
 
 /** Shows people what the backup holds; --json prints the whole manifest. */
@@ -23,9 +23,9 @@ export async function showManifest(
   const { source, dump, artifact, tables, job } = manifest;
   const lines = facts([
     ['backup', job.id],
-    ['database', `${source.database} of ${source.server.vendor} ${source.server.version}`],
+    ['database', `${source.database} on ${source.server.vendor} ${source.server.version}`],
     ['made', `${moment(job.startedAt)} UTC, by ${source.tool.name} ${source.tool.version}`],
-    ['dump', `${bytes(dump.bytes)}, ${whole(dump.rows)} rows`],
+    ['dump', `${bytes(dump.bytes)}, ${counted(dump.rows, 'row')}`],
     ['stored', `${bytes(artifact.bytes)}, SHA-256 ${artifact.sha256}`],
     ['warnings', manifest.warnings.length > 0 ? manifest.warnings.join('\n') : undefined],
   ]);

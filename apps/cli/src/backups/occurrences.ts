@@ -29,7 +29,7 @@ export async function listOccurrences(
         because: ({ reason }) => reason?.replaceAll('_', ' ') ?? '',
         backup: ({ jobId }) => jobId ?? '',
       },
-      none: `No schedule of ${name} was due yet. Attach one: holdfast policies attach --help`,
+      none: `No schedule of ${name} has been due yet. Attach a policy: holdfast policies attach --help`,
     },
   );
 }

@@ -25,5 +25,5 @@ export async function runNow(
     return;
   }
   output.done(`The backup ${jobId} of ${name} is queued.`, queued, jobId);
-  output.note(`Look at it with: ${commandLine('backups', 'show', name, jobId)}`);
+  output.note(`Check on it with: ${commandLine('backups', 'show', name, jobId)}`);
 }

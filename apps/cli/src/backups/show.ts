@@ -36,7 +36,10 @@ export function tellBackup(
     ['failure', failure && { text: `${failure.message} (${failure.code})`, tone: 'bad' }],
     ['proof', toned(proof.verdict)],
     ['proven', proof.provenAt && `${moment(proof.provenAt)} UTC`],
-    ['held until', heldUntil && `${moment(heldUntil)} UTC, because a later one holds far less`],
+    [
+      'held until',
+      heldUntil && `${moment(heldUntil)} UTC, because a later one holds far less data`,
+    ],
     ['undo until', undoUntil && `${moment(undoUntil)} UTC: its deletion can be undone`],
     [
       'kept by hand',

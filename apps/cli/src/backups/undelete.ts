@@ -12,6 +12,6 @@ export async function undeleteBackup(
   const { jobId } = found.job;
   const path = { id: found.datasource.id, jobId };
   const job = await holdfast.backup.undeleteBackup({ path });
-  const text = `The backup ${jobId} of ${moment(job.queuedAt)} UTC is kept: retention leaves it alone.`;
+  const text = `The backup ${jobId} from ${moment(job.queuedAt)} UTC is kept: retention leaves it alone.`;
   output.done(text, job, jobId);
 }

@@ -38,7 +38,7 @@ export async function uploadBackup(
     }
     const { name } = datasource;
     output.done(`The backup ${jobId} of ${name} is queued.`, queued, jobId);
-    output.note(`Look at it with: ${commandLine('backups', 'show', name, jobId)}`);
+    output.note(`Check on it with: ${commandLine('backups', 'show', name, jobId)}`);
   } finally {
     await dump.close();
   }
@@ -80,8 +80,8 @@ async function send(
     if (fault) throw fault;
     // Without a response we cannot know whether the last of it arrived.
     const became = isSent
-      ? `Look whether it has arrived: ${commandLine('backups', 'list', datasource)}`
-      : 'Nothing of it counts: send it again.';
+      ? `Check whether it arrived: ${commandLine('backups', 'list', datasource)}`
+      : 'Nothing was stored: send it again.';
     if (signal.aborted) throw new Failure('interrupted', `Interrupted. ${became}`);
     const { isPassing, message } = error as Error & { isPassing?: boolean };
     throw isPassing ? new Failure('failed', `${message} ${became}`, { cause: error }) : error;

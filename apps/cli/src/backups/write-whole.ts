@@ -86,11 +86,11 @@ async function fill(
 const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'your quota is used up',
-  EFBIG: 'it is larger than a file may be here',
-  EACCES: 'you may not write there',
+  EFBIG: 'it exceeds the largest size of a file here',
+  EACCES: 'you do not have permission to write there',
   EROFS: 'the disk is read-only',
-  ENOENT: 'there is no such folder',
-  EEXIST: 'it is there already; --force puts the download in its place',
+  ENOENT: 'the folder does not exist',
+  EEXIST: 'it already exists; --force replaces it',
 };
 
 function explain(error: unknown, file: string): unknown {

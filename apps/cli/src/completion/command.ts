@@ -8,10 +8,10 @@ import { INSTALLING, SCRIPTS } from './scripts.ts';
 export function completionCommand({ terminal }: Surroundings): Command {
   return described(
     new Command('completion'),
-    'what a shell needs to complete commands, options and names',
+    'print the script that a shell needs to complete commands, options and names',
     INSTALLING,
   )
-    .addArgument(new Argument('<shell>', 'whose language it is in').choices(Object.keys(SCRIPTS)))
+    .addArgument(new Argument('<shell>', 'the shell it is for').choices(Object.keys(SCRIPTS)))
     .action((shell: keyof typeof SCRIPTS) => terminal.out(SCRIPTS[shell].trimEnd()));
 }
 

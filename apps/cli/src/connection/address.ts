@@ -8,6 +8,6 @@ export function readAddress(text: string, said: string): string {
   }
   throw new Failure(
     'usage',
-    `${said} must be an address such as http://127.0.0.1:4000, without a user or a password.`,
+    `${said} must be an address such as http://127.0.0.1:4000, without a user name or a password.`,
   );
 }

@@ -48,16 +48,16 @@ export async function findAsker(
   { context, org }: Common,
 ): Promise<Asker> {
   const { HOLDFAST_CLIENT_ID, HOLDFAST_CLIENT_SECRET, HOLDFAST_URL } = environment;
-  const machine = context === undefined && environment.HOLDFAST_CONTEXT === undefined;
+  const machine = context === undefined && !environment.HOLDFAST_CONTEXT;
   if (machine && (HOLDFAST_CLIENT_ID || HOLDFAST_CLIENT_SECRET)) {
     if (!HOLDFAST_CLIENT_ID || !HOLDFAST_CLIENT_SECRET) {
       throw new Failure(
         'usage',
-        'Set both HOLDFAST_CLIENT_ID and HOLDFAST_CLIENT_SECRET: a service account needs them together.',
+        'Set both HOLDFAST_CLIENT_ID and HOLDFAST_CLIENT_SECRET: a service account needs both.',
       );
     }
     if (org !== undefined) {
-      throw new Failure('usage', 'A service account has one organisation: leave --org out.');
+      throw new Failure('usage', 'A service account belongs to one organisation: leave --org out.');
     }
     return {
       url: readAddress(HOLDFAST_URL || DEFAULT_URL, 'HOLDFAST_URL'),
@@ -115,6 +115,6 @@ const withName: typeof fetch = (request, init) => {
 
 function notSignedIn(name: string): string {
   return name === 'default'
-    ? 'Nobody is signed in here. Sign in first: holdfast login'
-    : `Nobody is signed in as ${name}. Sign in first: holdfast login --context ${name}`;
+    ? 'You are not signed in here. Sign in first: holdfast login'
+    : `There is no sign-in named ${name}. Sign in first: holdfast login --context ${name}`;
 }

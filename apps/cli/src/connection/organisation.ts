@@ -9,7 +9,7 @@ export async function chooseOrganisation(
 ): Promise<{ id: string; name: string }> {
   const { organisations } = await holdfast.auth.getAccount();
   if (organisations.length === 0) {
-    throw new Failure('notAllowed', 'You are in no organisation yet.');
+    throw new Failure('notAllowed', 'You are not in any organisation yet.');
   }
   return choose(organisations, wanted, 'organisation');
 }

@@ -58,7 +58,7 @@ function pick<T extends { id: string; name: string }>(
     ? new Failure('usage', `You are in ${organisations.length} organisations. ${CHOOSE}`)
     : new Failure(
         'notAllowed',
-        'You are in no organisation. Make one: holdfast orgs create <name>',
+        'You are not in any organisation. Create one: holdfast orgs create <name>',
       );
 }
 

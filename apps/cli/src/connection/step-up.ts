@@ -13,14 +13,14 @@ function proofIn(typed: string): { code: string } | { recoveryCode: string } | u
 /** What to do first, for people who have no proof that counts. */
 const TO_DO: Record<NonNullable<Auth.WaysToProve['toDo']>, string> = {
   set_password:
-    'nothing that you have counts as one there. Set a password by a reset link first: ' +
+    'you have no way to do that there. Set a password through a reset link first: ' +
     'holdfast account reset-password',
   add_factor:
     'the organisation requires a second factor. Add one first: holdfast account factors add-totp',
   wait_for_codes:
-    'too many wrong codes were shown. Those of your app count again after a day at most: ' +
+    'there were too many wrong codes. Codes from your app are accepted again within a day; see when: ' +
     'holdfast account factors list',
-  use_passkey: 'your passkey gives one at the address that it was made for: sign in there',
+  use_passkey: 'your passkey only works at the address that it was created for: sign in there',
 };
 
 type Again = { prove: string; login: string };
@@ -43,7 +43,7 @@ export function stepUpBy(
     if (!kinds.has('password') && !takesCode) {
       const names = ways.flatMap(({ name }) => (name === undefined ? [] : [name]));
       const through = names.length > 0 ? `through ${names.join(' or ')}` : 'with your passkey';
-      throw unproven(`sign in ${through} once more: ${again.login}`);
+      throw unproven(`sign in again ${through}: ${again.login}`);
     }
     if (!terminal.canAsk) {
       const how = [
@@ -52,17 +52,17 @@ export function stepUpBy(
         ...(kinds.has('sign_on') ? [again.login] : []),
       ];
       throw unproven(
-        `nobody can type here: ${how.join(', or ')} first. Service accounts cannot do it`,
+        `without a terminal, run ${how.join(', or ')} first. Service accounts cannot do this`,
       );
     }
     // Four words with hyphens may be a password: where one counts, no recovery code is taken.
     const takesPassword = kinds.has('password');
     const what = [
       ...(takesPassword ? ['password'] : []),
-      ...(kinds.has('totp') ? ['code of your app'] : []),
-      ...(kinds.has('recovery_code') && !takesPassword ? ['a recovery code'] : []),
+      ...(kinds.has('totp') ? ['code from your app'] : []),
+      ...(kinds.has('recovery_code') && !takesPassword ? ['recovery code'] : []),
     ];
-    const typed = await prompt(`Show that it is you: ${what.join(', or ')}`, {
+    const typed = await prompt(`Confirm that it is you: ${what.join(' or ')}`, {
       secret: true,
       signal,
     });
@@ -72,11 +72,12 @@ export function stepUpBy(
 }
 
 const unproven = (why: string) =>
-  new Failure('notAllowed', `This wants a fresh proof that it is you: ${why}.`);
+  new Failure('notAllowed', `This needs you to confirm your identity again: ${why}.`);
 
 export function codeOf(typed: string): { code: string } | { recoveryCode: string } {
   const proof = proofIn(typed);
-  if (!proof) throw new Failure('usage', 'A code has six digits; a recovery code 16 letters.');
+  if (!proof)
+    throw new Failure('usage', 'A code has six digits, a recovery code 16 letters and digits.');
   return proof;
 }
 

@@ -42,7 +42,7 @@ export async function openKeyring(environment: Environment): Promise<Keyring | u
 /** On Linux the keyring is asked over the session bus; without one only the kernel's would answer. */
 function hasDesktop({ DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR }: Environment): boolean {
   if (process.platform !== 'linux' || DBUS_SESSION_BUS_ADDRESS) return true;
-  return XDG_RUNTIME_DIR !== undefined && existsSync(path.join(XDG_RUNTIME_DIR, 'bus'));
+  return XDG_RUNTIME_DIR ? existsSync(path.join(XDG_RUNTIME_DIR, 'bus')) : false;
 }
 
 /** Long enough to unlock the keyring first. */

@@ -24,7 +24,7 @@ export function openContexts(environment: Environment) {
       if (NAME.test(name)) return name;
       throw new Failure(
         'usage',
-        'The name of a context has letters, digits, dots, underscores and dashes only.',
+        'The name of a context may have up to 64 letters, digits, dots, underscores and dashes, and must not begin with a dot.',
       );
     },
     async find(name: string): Promise<SignedIn | undefined> {
@@ -43,7 +43,7 @@ export function openContexts(environment: Environment) {
       const kept = (await ring?.set(account(context, name), session)) ? 'keyring' : 'file';
       const text = { ...context, kept, ...(kept === 'file' && { session }) };
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
-        throw new Failure('failed', `${folder} cannot be made (${error.code}).`);
+        throw new Failure('failed', `${folder} cannot be created (${error.code}).`);
       });
       await writeWhole(fileOf(name), `${JSON.stringify(text, undefined, 2)}\n`);
       return { ...context, kept };
@@ -68,7 +68,7 @@ function read(text: string, file: string): Context & { session?: string } {
     const context = JSON.parse(text);
     if (typeof context.url === 'string' && typeof context.email === 'string') return context;
   } catch {}
-  throw new Failure('failed', `${file} is not what holdfast login writes. Sign in again.`);
+  throw new Failure('failed', `${file} does not hold a sign-in. Sign in again: holdfast login`);
 }
 
 /** Never readable by other accounts, and always either the old or the new file, never half of one. */

@@ -33,7 +33,7 @@ export function datasourcesCommand(open: Open): Command {
     );
 
   withLimit(
-    verb(datasources, 'overview', 'how each stands, the worst first', [
+    verb(datasources, 'overview', 'the state of each, worst first', [
       'holdfast datasources overview',
       'holdfast datasources overview --label production --json',
     ]),
@@ -51,7 +51,7 @@ export function datasourcesCommand(open: Open): Command {
   );
 
   withCredentials(
-    verb(datasources, 'add <name>', 'add one, and try its connection', [
+    verb(datasources, 'add <name>', 'add one, and test its connection', [
       'holdfast datasources add shop --engine postgresql --uri-stdin',
       'holdfast datasources add shop --engine mariadb --host db.example.com --database shop \\',
       '    --username backup --password-env SHOP_PASSWORD',
@@ -62,7 +62,7 @@ export function datasourcesCommand(open: Open): Command {
     ),
   )
     .option('--label <label...>', 'words to group it by, such as production')
-    .option('--inactive', 'without running its schedules yet')
+    .option('--inactive', 'do not run its schedules yet')
     .action(async (name: string, choices: AddChoices) =>
       (await import('./add.ts')).addDatasource(await open(choices), name, choices),
     );
@@ -72,7 +72,7 @@ export function datasourcesCommand(open: Open): Command {
       (await import('./show.ts')).showDatasource(await open(choices), name),
   );
 
-  verb(datasources, 'verify <datasource>', 'try its connection', [
+  verb(datasources, 'verify <datasource>', 'test its connection', [
     'holdfast datasources verify shop',
   ]).action(async (name: string, choices: Common) =>
     (await import('./verify.ts')).verifyDatasource(await open(choices), name),
@@ -91,9 +91,12 @@ export function datasourcesCommand(open: Open): Command {
       ],
     ),
   )
-    .option('--name <name>', 'what it is called from now on')
-    .option('--label <label...>', 'all of its labels from now on; none if empty')
-    .option('--loss-warning <percent>', 'warn of backups that lost more than this; 0 never warns')
+    .option('--name <name>', 'its new name')
+    .option('--label <label...>', 'its new labels, which replace the old ones; none if empty')
+    .option(
+      '--loss-warning <percent>',
+      'warn about backups that lost more than this; 0 never warns',
+    )
     .option(
       '--ignore-table <pattern...>',
       'tables that may lose rows, as schema.table; none if empty',
@@ -103,8 +106,8 @@ export function datasourcesCommand(open: Open): Command {
     );
 
   for (const [word, about, active] of [
-    ['activate', 'let its schedules run', true],
-    ['deactivate', 'let its schedules rest', false],
+    ['activate', 'run its schedules', true],
+    ['deactivate', 'pause its schedules', false],
   ] as const) {
     verb(datasources, `${word} <datasource>`, about, [`holdfast datasources ${word} shop`]).action(
       async (name: string, choices: Common) =>

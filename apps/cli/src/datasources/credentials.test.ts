@@ -22,15 +22,15 @@ test('B38: what would be dropped beside a URI, or without what it belongs to, is
     ...['host', 'database', 'username', 'port', 'tls', 'tlsCaFile', 'passwordEnv'].map(
       (name): [object, RegExp] => [
         { uriEnv: 'URI', [name]: 'PASSWORD' },
-        /either a URI or single fields/,
+        /either a URI or single options/,
       ],
     ),
-    [{ uriEnv: 'URI', passwordStdin: true }, /either a URI or single fields/],
+    [{ uriEnv: 'URI', passwordStdin: true }, /either a URI or single options/],
     [{ port: 5433 }, /Give --host and --database and --username too/],
     [{ passwordEnv: 'PASSWORD' }, /Give --host and --database and --username too/],
     [{ ...FIELDS, host: undefined }, /Give --host too/],
-    [{ ...FIELDS, tls: 'require', tlsCaFile: '/ca.pem' }, /--tls verify-full only/],
-    [{ ...FIELDS, tlsCaFile: '/ca.pem' }, /--tls verify-full only/],
+    [{ ...FIELDS, tls: 'require', tlsCaFile: '/ca.pem' }, /only works with --tls verify-full/],
+    [{ ...FIELDS, tlsCaFile: '/ca.pem' }, /only works with --tls verify-full/],
   ];
   for (const [choices, said] of cases) {
     const failure = await read(choices).catch((error) => error);

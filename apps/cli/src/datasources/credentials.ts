@@ -17,9 +17,9 @@ export type CredentialChoices = {
 export function withCredentials(command: Command): Command {
   command
     .option('--host <host>', 'host name or address of the server')
-    .option('--port <port>', "the server's port; the engine's own if not given", port)
+    .option('--port <port>', "the server's port; the engine's default if not given", port)
     .option('--database <name>', 'the database')
-    .option('--username <name>', 'the account at the server')
+    .option('--username <name>', 'the account on the server')
     .addOption(
       new Option('--tls <mode>', 'how the connection is protected').choices([
         ...['off', 'prefer', 'require', 'verify-full'],
@@ -41,7 +41,10 @@ export async function readCredentials(choices: CredentialChoices, surroundings: 
   const beside = [number, tls, tlsCaFile, passwordStdin, passwordEnv].some(isGiven);
   if (uri !== undefined) {
     if (beside || [host, database, username].some(isGiven)) {
-      throw new Failure('usage', 'Give either a URI or single fields: the URI says all of them.');
+      throw new Failure(
+        'usage',
+        'Give either a URI or single options: the URI covers all of them.',
+      );
     }
     return { mode: 'uri' as const, uri };
   }
@@ -53,7 +56,7 @@ export async function readCredentials(choices: CredentialChoices, surroundings: 
     throw new Failure('usage', `Give ${missing.join(' and ')} too, or a URI with --uri-stdin.`);
   }
   if (tlsCaFile !== undefined && tls !== 'verify-full') {
-    throw new Failure('usage', 'Certificates are looked at with --tls verify-full only: add it.');
+    throw new Failure('usage', '--tls-ca-file only works with --tls verify-full: add it.');
   }
   const ca = tlsCaFile === undefined ? undefined : await readCertificates(tlsCaFile);
   const password = await readSecret(choices, 'password', 'the password', surroundings);

@@ -16,6 +16,6 @@ export async function showHistory({ holdfast, output }: Connected): Promise<void
       restores: ({ restores }) => String(restores),
       'restore took': ({ restoreMs }) => took(restoreMs),
     },
-    none: 'There is nothing yet.',
+    none: 'There is no history yet.',
   });
 }

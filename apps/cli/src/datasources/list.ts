@@ -32,7 +32,7 @@ export async function listDatasources(
       none:
         search === undefined && label === undefined
           ? 'There are no datasources yet. Add one: holdfast datasources add --help'
-          : 'There are no datasources like that.',
+          : 'No datasource matches.',
     },
   );
 }

@@ -28,7 +28,7 @@ export async function showOverview(
       id: ({ id }) => id,
       columns: {
         name: ({ name }) => name,
-        stands: ({ standing }) => STANDINGS[standing],
+        state: ({ standing }) => STANDINGS[standing],
         'last good (UTC)': ({ lastGood }) => (lastGood ? moment(lastGood.at) : 'never'),
         'last proven (UTC)': ({ lastProven }) => (lastProven ? moment(lastProven.at) : 'never'),
         'next (UTC)': ({ nextRunAt }) => (nextRunAt ? moment(nextRunAt) : ''),

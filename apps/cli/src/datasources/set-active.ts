@@ -9,5 +9,5 @@ export async function setActive(
   const { id } = await findDatasource(holdfast, wanted);
   const { activateDatasource, deactivateDatasource } = holdfast.backup;
   const datasource = await (active ? activateDatasource : deactivateDatasource)({ path: { id } });
-  output.done(`${datasource.name} is ${active ? 'active' : 'inactive'} now.`, datasource, id);
+  output.done(`${datasource.name} is now ${active ? 'active' : 'inactive'}.`, datasource, id);
 }

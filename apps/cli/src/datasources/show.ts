@@ -30,6 +30,6 @@ export async function showDatasource({ holdfast, output }: Connected, name: stri
 function restoreTests({ restoreTesting }: Backup.Datasource): string {
   if (!restoreTesting.enabled) return 'off';
   return restoreTesting.when === 'each_backup'
-    ? 'of each backup'
-    : `by ${restoreTesting.scheduleCron} (${restoreTesting.timezone})`;
+    ? 'after each backup'
+    : `on schedule ${restoreTesting.scheduleCron} (${restoreTesting.timezone})`;
 }

@@ -27,7 +27,7 @@ export async function updateDatasource(
   };
   const isCalled = Object.keys(called).length > 0;
   if (!credentials && !isCalled && !warns) {
-    throw new Failure('usage', 'Say what to change; --help lists what can be.');
+    throw new Failure('usage', 'Say what to change; --help lists the options.');
   }
   const before = await findDatasource(holdfast, wanted);
   const path = { id: before.id };

@@ -16,5 +16,5 @@ export async function addDestination(
   const body = { name, kind, [kind]: settings } as Body;
   const destination = await holdfast.backup.createStorageDestination({ body });
   const { id } = destination;
-  output.done(`Added ${name} (${id}): it was written to and read from.`, destination, id);
+  output.done(`Added ${name} (${id}): a test write and read succeeded.`, destination, id);
 }

@@ -14,7 +14,7 @@ export function destinationsCommand(open: Open): Command {
   );
 
   withSettings(
-    verb(destinations, 'add <name>', 'add one, after writing to it and reading from it', [
+    verb(destinations, 'add <name>', 'add one, after a test write and read', [
       'holdfast destinations add offsite --kind s3 --endpoint https://s3.eu-west-1.amazonaws.com \\',
       '    --bucket acme-backups --access-key-id AKIA… --secret-access-key-env AWS_SECRET_ACCESS_KEY',
       'holdfast destinations add vault --kind sftp --host vault.example.com --username backup \\',
@@ -34,19 +34,22 @@ export function destinationsCommand(open: Open): Command {
     (await import('./show.ts')).showDestination(await open(choices), name),
   );
 
-  verb(destinations, 'verify <destination>', 'write, read and delete something there', [
-    'holdfast destinations verify offsite',
-  ]).action(async (name: string, choices: Common) =>
+  verb(
+    destinations,
+    'verify <destination>',
+    'test that one can be written to, read from and deleted from',
+    ['holdfast destinations verify offsite'],
+  ).action(async (name: string, choices: Common) =>
     (await import('./verify.ts')).verifyDestination(await open(choices), name),
   );
 
   withSettings(
-    verb(destinations, 'update <destination>', 'change one; what is not given stays', [
+    verb(destinations, 'update <destination>', 'change one; anything not given stays as it is', [
       'holdfast destinations update offsite --secret-access-key-stdin < key.txt',
       'holdfast destinations update vault --name old-vault',
     ]),
   )
-    .option('--name <name>', 'what it is called from now on')
+    .option('--name <name>', 'its new name')
     .action(async (wanted: string, choices: Common & DestinationChoices & { name?: string }) =>
       (await import('./update.ts')).updateDestination(await open(choices), wanted, choices),
     );

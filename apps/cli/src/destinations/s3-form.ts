@@ -15,12 +15,15 @@ const SECRET = ['secret-access-key', 'the secret access key'] as const;
 export const s3Form: KindForm<S3Choices> = {
   withOptions(command) {
     command
-      .option('--endpoint <url>', 's3: where its API is, as https://s3.eu-west-1.amazonaws.com')
+      .option(
+        '--endpoint <url>',
+        's3: where its API is, such as https://s3.eu-west-1.amazonaws.com',
+      )
       .option('--region <region>', 's3: us-east-1 if not given')
       .option('--bucket <name>', 's3: the bucket')
-      .option('--prefix <path>', 's3: a path in the bucket under which all is kept')
-      .option('--virtual-hosts', 's3: name the bucket in the host rather than in the path')
-      .option('--no-virtual-hosts', 's3: name it in the path, as is done if nothing is said')
+      .option('--prefix <path>', 's3: a path in the bucket to keep everything under')
+      .option('--virtual-hosts', 's3: put the bucket in the host name rather than in the path')
+      .option('--no-virtual-hosts', 's3: put it in the path, which is the default')
       .option('--access-key-id <id>', 's3: the id of the access key');
     return withSecret(command, ...SECRET);
   },

@@ -26,7 +26,7 @@ test('B38: what is given reaches the kind that it is for, and of another kind it
   ] as const) {
     const failure = await readSettings(kind, choices, surroundings).catch((error) => error);
     expect(failure).toBeInstanceOf(Failure);
-    expect(failure.message).toBe(`A destination of kind ${kind} has no ${names}.`);
+    expect(failure.message).toBe(`A destination of kind ${kind} does not take ${names}.`);
   }
 });
 

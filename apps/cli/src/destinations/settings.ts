@@ -30,7 +30,7 @@ export async function readSettings(
   for (const [each, given] of settings) {
     const names = Object.keys(given);
     if (each === kind || names.length === 0) continue;
-    throw new Failure('usage', `A destination of kind ${kind} has no ${names.join(', ')}.`);
+    throw new Failure('usage', `A destination of kind ${kind} does not take ${names.join(', ')}.`);
   }
   return settings.get(kind) ?? {};
 }

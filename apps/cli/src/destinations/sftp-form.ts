@@ -20,7 +20,7 @@ export const sftpForm: KindForm<SftpChoices> = {
     command
       .option('--host <host>', 'sftp: host name or address of the server')
       .option('--port <port>', 'sftp: 22 if not given', port)
-      .option('--username <name>', 'sftp: the account at the server')
+      .option('--username <name>', 'sftp: the account on the server')
       .option('--path <folder>', 'sftp: an existing folder on the server')
       .option('--host-key <key>', "sftp: the server's public key, or its SHA256 fingerprint")
       .option('--private-key-file <file>', 'sftp: a private key instead of a password');

@@ -16,7 +16,7 @@ export async function updateDestination(
   const settings = await readSettings(kind, choices, connected);
   const isChanged = Object.keys(settings).length > 0;
   if (!isChanged && name === undefined) {
-    throw new Failure('usage', 'Say what to change; --help lists what can be.');
+    throw new Failure('usage', 'Say what to change; --help lists the options.');
   }
   const body = {
     ...(isChanged && { [kind]: settings }),

@@ -12,5 +12,5 @@ export async function verifyDestination(
   output.done(ok ? `${name} takes backups.` : '', test, ok ? id : undefined);
   if (ok) return;
   const where = step ? ` (at the step ${step})` : '';
-  throw new Failure('failed', `${name} takes no backups: ${reason ?? errorMessage}${where}`);
+  throw new Failure('failed', `${name} cannot take backups: ${errorMessage ?? reason}${where}`);
 }

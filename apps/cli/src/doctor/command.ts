@@ -4,7 +4,7 @@ import type { Surroundings } from '../terminal/index.ts';
 
 /** `holdfast doctor` */
 export function doctorCommand(surroundings: Surroundings): Command {
-  return lone('doctor', 'what this machine lacks, and the command that mends it', [
+  return lone('doctor', 'check what this machine lacks, and print the commands that fix it', [
     'holdfast doctor',
     'holdfast doctor --json',
   ]).action(async (choices: Common) => (await import('./doctor.ts')).doctor(surroundings, choices));

@@ -24,12 +24,12 @@ async function examineRights(wanted: string, there: string): Promise<Finding> {
     () => false,
   );
   if (isFolder && mayWrite) {
-    const message = wanted === there ? `${wanted} can be written` : `${wanted} can be made`;
+    const message = wanted === there ? `${wanted} is writable` : `${wanted} can be created`;
     return { check, state: 'ok', message };
   }
   return {
     ...{ check, state: 'missing' },
-    message: isFolder ? `${there} cannot be written` : `${there} is not a folder`,
+    message: isFolder ? `${there} is not writable` : `${there} is not a folder`,
     mend: isFolder
       ? `sudo chown ${process.getuid?.() ?? '$(id -u)'} ${there} (or set HOLDFAST_DATA_DIR)`
       : 'set HOLDFAST_DATA_DIR to another place',
@@ -48,7 +48,7 @@ async function examineSpace(
   const mend = `df -h ${there}; du -xh --max-depth=2 ${there} | sort -h | tail (or set HOLDFAST_DATA_DIR)`;
   if (free >= COMFORTABLE) return { check, state: 'ok', message };
   if (free >= floor) return { check, state: 'lacking', message, mend };
-  return { check, state: 'missing', message: `${message}; ${bytes(floor)} are kept free`, mend };
+  return { check, state: 'missing', message: `${message}; ${bytes(floor)} must stay free`, mend };
 }
 
 /** The folder itself, or its nearest parent that exists. */

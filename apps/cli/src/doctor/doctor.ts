@@ -35,7 +35,7 @@ function tell({ terminal }: Surroundings, choices: Common, findings: readonly Fi
     findings.map(({ check, state, message, mend }) => [
       check,
       {
-        text: `${state}: ${message}${mend === undefined ? '' : `\n  mend: ${mend}`}`,
+        text: `${state}: ${message}${mend === undefined ? '' : `\n  fix: ${mend}`}`,
         tone: TONES[state],
       },
     ]),

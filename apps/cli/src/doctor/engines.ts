@@ -75,11 +75,11 @@ async function examineSandbox(
       ? {
           check,
           state: 'ok',
-          message: `a server of ${sandbox.serverVersion} starts, and is cut off`,
+          message: `a server of ${sandbox.serverVersion} starts, isolated from the machine`,
         }
       : {
           ...{ check, state: 'lacking' },
-          message: `a server of ${sandbox.serverVersion} starts, but this account may not cut it off from the machine; backups with extensions that reach beyond their database are not proven`,
+          message: `a server of ${sandbox.serverVersion} starts, but this account cannot isolate it from the machine; backups with extensions that reach beyond their database are not proven`,
           mend: 'sysctl -w kernel.unprivileged_userns_clone=1 (or run as root)',
         };
   } catch (error) {

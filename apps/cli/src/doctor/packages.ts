@@ -25,12 +25,21 @@ const MANAGERS: { systems: readonly string[]; command: string; packages: Package
     },
   },
   {
-    systems: ['fedora', 'rhel', 'centos', 'suse'],
+    systems: ['fedora', 'rhel', 'centos'],
     command: 'dnf install',
     packages: {
       postgresql: { clients: 'postgresql', server: 'postgresql-server' },
       mysql: { clients: 'mysql', server: 'mysql-server' },
       mariadb: { clients: 'mariadb', server: 'mariadb-server' },
+    },
+  },
+  {
+    systems: ['suse'],
+    command: 'zypper install',
+    packages: {
+      postgresql: { clients: 'postgresql', server: 'postgresql-server' },
+      mysql: undefined, // SUSE has MariaDB in its place
+      mariadb: { clients: 'mariadb-client', server: 'mariadb' },
     },
   },
   {
@@ -60,13 +69,17 @@ export const STAND_INS: Record<EngineName, EngineName | undefined> = {
   mariadb: undefined,
 };
 
-/** The command that installs an engine's programs on this machine. */
-export async function installing(engine: EngineName, what: 'clients' | 'server'): Promise<string> {
-  const systems = await systemsHere();
+/** The command that installs an engine's programs on the system that the release file describes. */
+export async function installing(
+  engine: EngineName,
+  what: 'clients' | 'server',
+  releaseFile = '/etc/os-release',
+): Promise<string> {
+  const systems = await systemsIn(releaseFile);
   const manager = MANAGERS.find((each) => each.systems.some((system) => systems.includes(system)));
   const name = manager?.packages[engine]?.[what];
   if (!manager || name === undefined) {
-    return `install the ${what === 'server' ? 'server' : 'client programs'} of ${engine}; this system has no package of its own for it`;
+    return `install the ${what === 'server' ? 'server' : 'client programs'} of ${engine} by hand; this system has no package for it`;
   }
   const { command } = manager;
   const rights = process.getuid?.() === 0 || command.startsWith('brew') ? '' : 'sudo ';
@@ -74,8 +87,8 @@ export async function installing(engine: EngineName, what: 'clients' | 'server')
 }
 
 /** The ids of this system and of the systems it is like. */
-async function systemsHere(): Promise<string[]> {
-  const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
+async function systemsIn(releaseFile: string): Promise<string[]> {
+  const release = await readFile(releaseFile, 'utf8').catch(() => '');
   const words = release.matchAll(/^ID(?:_LIKE)?="?([^"\n]*)"?$/gm);
   return [process.platform, ...[...words].flatMap(([, value = '']) => value.split(' '))];
 }

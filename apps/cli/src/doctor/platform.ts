@@ -23,10 +23,10 @@ export async function examinePlatform(
     const address = asker?.url ?? environment.HOLDFAST_URL;
     return address
       ? await examineAddress(readAddress(address, 'HOLDFAST_URL'), asker, login)
-      : [{ check, state: 'lacking', message: 'nobody is signed in here', mend: login }];
+      : [{ check, state: 'lacking', message: 'not signed in here', mend: login }];
   } catch (error) {
     const { message } = error as Error;
-    return [{ check, state: 'missing', message, mend: `${login} --url with its address` }];
+    return [{ check, state: 'missing', message, mend: `${login} --url <address>` }];
   }
 }
 
@@ -42,7 +42,7 @@ async function examineAddress(
   );
   if (!answer?.ok) {
     const why = answer ? `answers with ${answer.status}` : 'cannot be reached';
-    const mend = `holdfast up (or ${login} --url with its new address)`;
+    const mend = `holdfast up (or ${login} --url <new address>)`;
     return [{ check, state: 'missing', message: `${url} ${why}`, mend }];
   }
   const clock = examineClock(answer.headers.get('date'), (asked + Date.now()) / 2);
@@ -50,9 +50,9 @@ async function examineAddress(
 }
 
 function reached(url: string, asker: Asker | undefined): string {
-  if (!asker) return `${url} can be reached; nobody is signed in`;
+  if (!asker) return `${url} can be reached; not signed in`;
   return 'serviceAccount' in asker
-    ? `${url} can be reached, for a service account`
+    ? `${url} can be reached, as a service account`
     : `${url} can be reached, signed in as ${asker.context}`;
 }
 
@@ -63,7 +63,7 @@ function examineClock(date: string | null, now: number): Finding[] {
   const off = Math.max(0, Math.abs(now - there) - 1_000);
   const check = 'clock';
   return off <= MOST_OFF_MS
-    ? [{ check, state: 'ok', message: 'as the platform has it' }]
+    ? [{ check, state: 'ok', message: 'in step with the platform' }]
     : [
         {
           ...{ check, state: 'missing' },

@@ -15,18 +15,18 @@ export const examinePorts: Examination = async ({ settings, signal }) => {
       const code = await tryToListen(host, port);
       if (code === undefined) return { check, state: 'ok', message: `free for ${role.name}` };
       if (code === 'EADDRINUSE' && (await isHoldfast(host, port, signal))) {
-        return { check, state: 'ok', message: `Holdfast listens (${role.name})` };
+        return { check, state: 'ok', message: `Holdfast is listening (${role.name})` };
       }
       if (code === 'EADDRINUSE') {
         return {
           ...{ check, state: 'missing' },
-          message: `something else listens there; ${role.name} needs it`,
+          message: `in use by another program; ${role.name} needs it`,
           mend: `ss -ltnp 'sport = :${port}' (then stop it, or set ${role.port.setting})`,
         };
       }
       return {
         ...{ check, state: 'missing' },
-        message: `${host}:${port} cannot be listened on (${code})`,
+        message: `cannot listen on ${host}:${port} (${code})`,
         mend: `set ${role.port.setting}, or HOLDFAST_HOST`,
       };
     }),

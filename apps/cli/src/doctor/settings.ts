@@ -13,7 +13,7 @@ export function examineSettings(environment: Environment): {
   );
   try {
     const settings = readHostSettings(environment) as DoctorSettings;
-    const fine: Finding = { check, state: 'ok', message: 'all of them can be read' };
+    const fine: Finding = { check, state: 'ok', message: 'all of them are valid' };
     return { settings, findings: warnings.length > 0 ? warnings : [fine] };
   } catch (error) {
     const wrong: Finding = {

@@ -25,7 +25,7 @@ export async function checkDomains(
   if (names.length > MOST) {
     throw new Failure(
       'usage',
-      `Those are more than ${MOST} names. Put them into a file, one a line: ${connected.commandLine('domains', 'bulk')} <file> --wait`,
+      `These are more than ${MOST} names. Put them into a file, one per line: ${connected.commandLine('domains', 'bulk')} <file> --wait`,
     );
   }
   const all = await checkAll(connected, names, choices);
@@ -148,12 +148,12 @@ function explain({ output }: Connected, result: Domains.CheckResult): void {
     ['status', statusOf(result.status)],
     ['confidence', result.confidence],
     ['because', remarkOf(result) || undefined],
-    ['checked', `${moment(result.checkedAt)} UTC${result.cached ? ', kept from then' : ''}`],
+    ['checked', `${moment(result.checkedAt)} UTC${result.cached ? ', cached' : ''}`],
     ['created', registration?.createdAt && `${moment(registration.createdAt)} UTC`],
     ['name servers', registration?.nameservers.join(', ') || undefined],
     ['states', registration?.statuses.join(', ') || undefined],
     ['addresses', [...(dns?.a ?? []), ...(dns?.aaaa ?? [])].join(', ') || undefined],
-    ['filter', filter && `of ${moment(filter.builtAt)} UTC`],
+    ['filter', filter && `built ${moment(filter.builtAt)} UTC`],
     ['evidence', evidenceOf(result).join('\n') || undefined],
   ]);
 }

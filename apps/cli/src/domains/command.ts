@@ -13,11 +13,11 @@ export function domainsCommand(surroundings: Surroundings, open: Open): Command 
   const domains = noun('domains', 'names, and whether they can be registered');
 
   withMode(
-    verb(domains, 'check <names...>', 'whether names can be registered, one answer each', [
+    verb(domains, 'check <names...>', 'check whether names can be registered, one answer each', [
       'holdfast domains check example.com',
       'holdfast domains check example.com --mode verified --json',
       'holdfast domains check example.com example.net --mode full --explain',
-    ]).option('--explain', 'with the evidence: who was asked, and what each said'),
+    ]).option('--explain', 'show the evidence: which sources were asked, and what each answered'),
     'verified',
   ).action(async (names: string[], choices: CheckChoices) =>
     (await import('./check.ts')).checkDomains(await open(choices), names, choices),

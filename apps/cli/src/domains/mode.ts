@@ -21,5 +21,5 @@ export function withMode(command: Command, fallback: Domains.CheckResult['mode']
         .choices(MODES)
         .default(fallback),
     )
-    .option('--max-age <duration>', 'take no answer that is older, such as 90s, 10m or 7d');
+    .option('--max-age <duration>', 'accept no older answer, such as 90s, 10m or 7d');
 }

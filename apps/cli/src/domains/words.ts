@@ -34,10 +34,10 @@ export function remarkOf(result: Domains.CheckResult): string {
   return [
     reason,
     restricted,
-    conflict ? 'its sources disagree' : undefined,
-    retryAfter === undefined ? undefined : `worth another try in ${retryAfter} s`,
+    conflict ? 'sources disagree' : undefined,
+    retryAfter === undefined ? undefined : `try again in ${retryAfter} s`,
     registration?.registrar,
-    registration?.expiresAt && `until ${moment(registration.expiresAt)} UTC`,
+    registration?.expiresAt && `expires ${moment(registration.expiresAt)} UTC`,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('; ');

@@ -13,17 +13,17 @@ export async function addTotp(person: Person, { code }: { code?: string }): Prom
       ['address', address],
     ]);
     output.note(
-      `Show its first code: ${person.commandLine('account', 'factors', 'add-totp')} --code <code>`,
+      `Confirm its first code: ${person.commandLine('account', 'factors', 'add-totp')} --code <code>`,
     );
     return;
   }
-  terminal.err(`Give this key to your app of codes: ${secret}\n(${address})\n`);
-  await confirm(person, await prompt('What the app shows', { signal: stop() }));
+  terminal.err(`Enter this key in your authenticator app: ${secret}\n(${address})\n`);
+  await confirm(person, await prompt('Code that the app shows', { signal: stop() }));
 }
 
 async function confirm({ holdfast, output }: Person, typed: string): Promise<void> {
   const { recoveryCodes } = await holdfast.auth.confirmTotp({
     body: { code: typed.replaceAll(' ', '') },
   });
-  showCodes(output, 'From now on each sign-in asks for a code of the app.', recoveryCodes);
+  showCodes(output, 'From now on, each sign-in asks for a code from the app.', recoveryCodes);
 }

@@ -4,7 +4,10 @@ import { type Common, noun, verb } from '../program/index.ts';
 
 /** `holdfast account factors …` */
 export function factorsCommand(open: OpenAsPerson): Command {
-  const factors = noun('factors', 'what shows who you are, beside the password');
+  const factors = noun(
+    'factors',
+    'second factors, which sign-in asks for in addition to the password',
+  );
 
   verb(factors, 'list', 'list your second factors', ['holdfast account factors list']).action(
     async (choices: Common) => (await import('./list.ts')).listFactors(await open(choices)),
@@ -13,10 +16,10 @@ export function factorsCommand(open: OpenAsPerson): Command {
   verb(
     factors,
     'add-totp',
-    'use an app that shows codes. Where nobody can type, show its first code by a second call',
+    'add an authenticator app. Without a terminal, confirm its first code with a second call',
     ['holdfast account factors add-totp', 'holdfast account factors add-totp --code 492039'],
   )
-    .option('--code <code>', 'what the app shows, for one that was begun before')
+    .option('--code <code>', 'the code that the app shows, to finish adding it')
     .action(async (choices: Common & { code?: string }) =>
       (await import('./add-totp.ts')).addTotp(await open(choices), choices),
     );
@@ -28,7 +31,7 @@ export function factorsCommand(open: OpenAsPerson): Command {
     (await import('./remove.ts')).removeFactor(await open(choices), wanted),
   );
 
-  verb(factors, 'renew-codes', 'ten new recovery codes; those before stop working', [
+  verb(factors, 'renew-codes', 'make ten new recovery codes; the old ones stop working', [
     'holdfast account factors renew-codes',
   ]).action(async (choices: Common) =>
     (await import('./renew-codes.ts')).renewCodes(await open(choices)),

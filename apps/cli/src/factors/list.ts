@@ -4,7 +4,7 @@ import { moment } from '../terminal/index.ts';
 export async function listFactors({ holdfast, output }: Person): Promise<void> {
   const { totp, passkeys, recoveryCodesLeft } = await holdfast.auth.listFactors();
   const factors = [
-    ...(totp ? [{ id: 'totp', kind: 'codes of an app', since: totp.addedAt, used: null }] : []),
+    ...(totp ? [{ id: 'totp', kind: 'authenticator app', since: totp.addedAt, used: null }] : []),
     ...passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       ...{ id, kind: `passkey ${name}`, since: createdAt, used: lastUsedAt },
     })),
@@ -17,11 +17,13 @@ export async function listFactors({ holdfast, output }: Person): Promise<void> {
       'since (UTC)': ({ since }) => moment(since),
       'last used (UTC)': ({ used }) => (used ? moment(used) : ''),
     },
-    none: 'You have none yet. Add one: holdfast account factors add-totp',
+    none: 'You have no second factor yet. Add one: holdfast account factors add-totp',
   });
   if (totp?.lockedUntil) {
     const until = `${moment(totp.lockedUntil)} UTC`;
-    output.note(`Too many wrong codes were shown: codes of the app do not count until ${until}.`);
+    output.note(
+      `There were too many wrong codes: codes from the app are not accepted until ${until}.`,
+    );
   }
   if (factors.length > 0) output.note(`Recovery codes left: ${recoveryCodesLeft}.`);
 }

@@ -3,5 +3,5 @@ import { showCodes } from './show-codes.ts';
 
 export async function renewCodes({ holdfast, output }: Person): Promise<void> {
   const { recoveryCodes } = await holdfast.auth.renewRecoveryCodes();
-  showCodes(output, 'The recovery codes before no longer work.', recoveryCodes);
+  showCodes(output, 'The previous recovery codes no longer work.', recoveryCodes);
 }

@@ -10,7 +10,7 @@ export function hitsCommand(open: Open): Command {
   const hits = noun('hits', 'names that look like a watched keyword');
 
   withLimit(
-    verb(hits, 'list', 'list them, the newest first', [
+    verb(hits, 'list', 'list them, newest first', [
       'holdfast hits list',
       'holdfast hits list --watcher holdfast --band critical --json',
       'holdfast hits list --min-score 70 --sort -score',
@@ -25,13 +25,13 @@ export function hitsCommand(open: Open): Command {
       ]),
     )
     .addOption(
-      new Option('--feed <feed>', 'only what this one brought up').choices([
+      new Option('--feed <feed>', 'only those that this one found').choices([
         ...['certificates', 'zone_differences', 'permutations'],
       ]),
     )
     .option('--search <text>', 'only names with this in them')
     .addOption(
-      new Option('--sort <key>', 'the order; a minus sign turns it around').choices(
+      new Option('--sort <key>', 'the order; a minus sign reverses it').choices(
         ['lastSeen', 'firstSeen', 'score', 'domain'].flatMap((key) => [key, `-${key}`]),
       ),
     )

@@ -43,7 +43,7 @@ export async function listHits(
         feeds: feedsOf,
         'last seen (UTC)': ({ lastSeenAt }) => moment(lastSeenAt),
       },
-      none: 'There are no such hits.',
+      none: 'No hit matches.',
     },
   );
 }

@@ -14,5 +14,5 @@ export async function prepare({ terminal, environment }: Surroundings): Promise<
 
 function inWords({ applied, newer }: Migrated): string {
   if (applied.length > 0) return `applied ${applied.join(', ')}`;
-  return newer.length > 0 ? `has ${newer.join(', ')} of a newer version` : 'up to date';
+  return newer.length > 0 ? `has ${newer.join(', ')} from a newer version` : 'up to date';
 }

@@ -41,7 +41,7 @@ async function serveDashboard(environment: NodeJS.ProcessEnv): Promise<void> {
   const base = createBase(settings, { environment, logLevel: 'info' });
   if (!settings.HOLDFAST_SERVICE_SECRET) {
     base.logger.warn(
-      'HOLDFAST_SERVICE_SECRET is not set: the services take everybody behind this address for one caller, and their links lead past it',
+      'HOLDFAST_SERVICE_SECRET is not set: to the services, everybody behind this address is one caller, and links in their answers bypass it',
     );
   }
   const running = await dashboard.startApi(

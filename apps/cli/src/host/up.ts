@@ -100,6 +100,6 @@ async function failWhenDatabaseEnds(postgres: EmbeddedPostgres | undefined): Pro
   if (!postgres) return new Promise(() => {});
   const { code, signal } = await postgres.ended;
   throw new Refusal(
-    `PostgreSQL ended unexpectedly (${signal ?? `exit code ${code}`}); Holdfast stops.`,
+    `PostgreSQL ended unexpectedly (${signal ?? `exit code ${code}`}); Holdfast is stopping.`,
   );
 }

@@ -5,16 +5,16 @@ import { ROLES, type Role } from '../members/model.ts';
 import { type Limited, withLimit } from '../output/index.ts';
 import { type Common, noun, verb } from '../program/index.ts';
 
-const HANDED = 'its id, as you were told it';
+const HANDED = 'its id, as it was given to you';
 
 /** `holdfast invitations …` */
 export function invitationsCommand(open: OpenOrganisation, openAsPerson: OpenAsPerson): Command {
-  const invitations = noun('invitations', 'who is asked to join an organisation');
+  const invitations = noun('invitations', 'invitations to join an organisation');
 
   verb(
     invitations,
     'create <email>',
-    'invite somebody. A link is sent to them, or shown to you where no mail is sent; it is good for 7 days',
+    'invite somebody. A link is sent to them, or shown to you if the installation sends no mail; it is good for 7 days',
     ['holdfast invitations create grace@example.com --role member'],
   )
     .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory())
@@ -30,14 +30,14 @@ export function invitationsCommand(open: OpenOrganisation, openAsPerson: OpenAsP
     (await import('./list.ts')).listInvitations(await open(choices), choices),
   );
 
-  verb(invitations, 'revoke', 'take one back', ['holdfast invitations revoke grace@example.com'])
-    .argument('<invitation>', 'by the address that it is for, or by its id')
+  verb(invitations, 'revoke', 'revoke one', ['holdfast invitations revoke grace@example.com'])
+    .argument('<invitation>', 'the address that it is for, or its id')
     .action(async (invitation: string, choices: Common) =>
       (await import('./revoke.ts')).revokeInvitation(await open(choices), invitation),
     );
 
   withLink(
-    verb(invitations, 'show', 'what you are invited to', [
+    verb(invitations, 'show', 'show what you are invited to', [
       'holdfast invitations show --link',
       'holdfast invitations show 019a4450-3c1d-7b77-8f20-6d5e4c3b2a10',
     ]).argument('[id]', HANDED),

@@ -22,8 +22,10 @@ export async function createInvitation(
     output.note(`A link is on its way to them, good until ${until}.`);
     return;
   }
-  output.note(`No mail is sent here: hand them this link, shown only now: ${invitation.link}`);
   output.note(
-    `With an account they can also join, until ${until}, with: holdfast invitations accept ${id}`,
+    `This installation sends no mail. Give them this link, shown only now: ${invitation.link}`,
+  );
+  output.note(
+    `If they have an account, they can also join until ${until} with: holdfast invitations accept ${id}`,
   );
 }

@@ -19,7 +19,7 @@ export async function listInvitations(
         email: ({ email }) => email,
         role: ({ role }) => role,
         mail: ({ mail, mailFailure }) => (mailFailure ? `${mail}: ${mailFailure}` : mail),
-        'made (UTC)': ({ createdAt }) => moment(createdAt),
+        'created (UTC)': ({ createdAt }) => moment(createdAt),
         'until (UTC)': ({ expiresAt }) => moment(expiresAt),
       },
       none: `Nobody is invited to ${organisation.name} at the moment.`,

@@ -13,7 +13,7 @@ async function handedOf(person: Person, id: string | undefined, choices: object)
   if (id?.includes('#')) {
     throw new Failure(
       'usage',
-      'Every account of this machine can read what stands on the command line: pass the link with --link, --link-stdin or --link-env.',
+      'Every account on this machine can read the command line: pass the link with --link, --link-stdin or --link-env.',
     );
   }
   const token = await findToken(choices, person);
@@ -27,13 +27,16 @@ async function readInvitation(
   invitationId: string,
 ): Promise<Auth.ReceivedInvitation> {
   if (!isId(invitationId)) {
-    throw new Failure('usage', 'Give the id of the invitation, as you were told it.');
+    throw new Failure(
+      'usage',
+      'This is not the id of an invitation. Give it as it was given to you.',
+    );
   }
   return holdfast.auth.getInvitation({ path: { invitationId } }).catch((error) => {
     if (error.status !== 404) throw error;
     throw new Failure(
       'failed',
-      'There is no such invitation for the address that you are signed in with. It may have been taken back, or be over.',
+      'There is no such invitation for the address that you are signed in with. It may have been revoked, or have expired.',
       { cause: error },
     );
   });
@@ -76,7 +79,7 @@ export async function acceptInvitation(
   const { id, name, role } = organisation;
   const { use } = choices;
   if (use) await rememberOrganisation(person, { id, name });
-  output.done(`You are in ${name} now, with the role ${role}.`, organisation, id);
+  output.done(`You are now in ${name}, with the role ${role}.`, organisation, id);
   output.note(
     use ? `Acting for ${name} from now on.` : `Act for it with: ${commandLine('orgs', 'use', id)}`,
   );
@@ -93,5 +96,5 @@ export async function declineInvitation(person: Person, invitationId: string): P
   const { holdfast, output } = person;
   const { id, organisation } = await readInvitation(person, invitationId);
   await holdfast.auth.declineInvitation({ path: { invitationId } });
-  output.done(`Declined to join ${organisation.name}.`, { id, declined: true }, id);
+  output.done(`Declined the invitation to ${organisation.name}.`, { id, declined: true }, id);
 }

@@ -17,7 +17,7 @@ test('an id is never taken for a name, and two of one name are told apart by the
   const misleading = { id: OTHER, name: ID };
   expect(choose([misleading, upper], ID, 'datasource')).toBe(upper);
   const twin = { id: OTHER, name: 'Shop' };
-  expect(() => choose([upper, twin], 'Shop', 'organisation')).toThrow(/by its id/);
+  expect(() => choose([upper, twin], 'Shop', 'organisation')).toThrow(/Give the id of one/);
 });
 
 test('what is deleted without being asked about is never the next best', () => {

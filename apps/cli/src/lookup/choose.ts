@@ -32,7 +32,7 @@ export function choose<T extends Named>(
     const list = alike.map(({ id, name }) => `  ${id}  ${name}`);
     throw new Failure(
       'usage',
-      [`There is more than one ${kind} ${asked}. Say which by its id:`, ...list].join('\n'),
+      [`There is more than one ${kind} ${asked}. Give the id of one:`, ...list].join('\n'),
     );
   }
   const [only] = alike;
@@ -47,7 +47,7 @@ export function choose<T extends Named>(
 function unknown(kind: string, asked: string, close: readonly string[], count: number): string {
   if (close.length > 0) return `There is no ${kind} ${asked}. Did you mean ${close.join(' or ')}?`;
   return count === 0
-    ? `There is no ${kind} ${asked}; there is none at all yet.`
+    ? `There is no ${kind} ${asked}; there are none yet.`
     : `There is no ${kind} ${asked}.`;
 }
 

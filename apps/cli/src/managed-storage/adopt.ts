@@ -16,7 +16,7 @@ export async function adoptManagedStorage(
     { terminal, yes: choices.yes },
     {
       name: 'adopt',
-      what: 'Backups that are at the place used so far, and not here, will be missing.',
+      what: 'Backups that are only in the storage used so far will be missing.',
     },
   );
   const { address } = await withInstallation(environment, managedStorage.adopt);

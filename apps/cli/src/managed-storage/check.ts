@@ -21,7 +21,7 @@ export async function checkManagedStorage(
     ],
   ]);
   if (shared && unfinishedMove) {
-    throw new Failure('failed', 'A move to this storage has not ended: run it again.');
+    throw new Failure('failed', 'A move to this storage is unfinished: run it again.');
   }
   if (shared) return;
   throw new Failure(

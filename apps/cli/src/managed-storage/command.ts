@@ -8,7 +8,7 @@ import type { Moving } from './move.ts';
 export function managedStorageCommand(surroundings: Surroundings): Command {
   const storage = noun(
     'managed-storage',
-    'where this installation keeps backups itself, from a machine of its own (docs/deployment.md)',
+    "the installation's own storage for backups; run on one of its machines (docs/deployment.md)",
   );
 
   verb(storage, 'check', 'whether this machine sees the storage that the installation uses', [
@@ -20,15 +20,15 @@ export function managedStorageCommand(surroundings: Surroundings): Command {
   verb(
     storage,
     'move',
-    'copy all that is stored to another place, prove each copy by its digest, and use that from now on. It can be interrupted and goes on where it was; nothing is deleted at the old place',
+    'copy everything to another storage, verify each copy by its digest, and use that storage from now on. It can be interrupted and then resumed; nothing is deleted from the old storage',
     [
       'holdfast managed-storage move --to "s3://backups/holdfast?endpoint=https://s3.example.com&region=eu-central-1"',
     ],
   )
-    .requiredOption('--to <address>', 'as HOLDFAST_MANAGED_STORAGE will be')
+    .requiredOption('--to <address>', 'the new value of HOLDFAST_MANAGED_STORAGE')
     .option(
       '--keys-file <file>',
-      'the keys of a bucket, if not in HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID and HOLDFAST_MANAGED_STORAGE_SECRET_ACCESS_KEY',
+      'a file with the keys of a bucket, if not in HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID and HOLDFAST_MANAGED_STORAGE_SECRET_ACCESS_KEY',
     )
     .action(async (choices: Common & Moving) =>
       (await import('./move.ts')).moveManagedStorage(surroundings, choices),
@@ -37,7 +37,7 @@ export function managedStorageCommand(surroundings: Surroundings): Command {
   verb(
     storage,
     'adopt',
-    'take the storage of this machine for that of the installation, though it is not the one that was used: for when that one is lost',
+    "use this machine's storage as the installation's, although it is not the one used so far: for when that one is lost",
     ['holdfast managed-storage adopt'],
   )
     .option('-y, --yes', 'do not ask')

@@ -28,6 +28,6 @@ export async function moveManagedStorage(
     ['used from now on', moved.address],
   ]);
   output.note(
-    'Set HOLDFAST_MANAGED_STORAGE to it on all machines and restart them: until then they refuse managed backups. What is at the old place can be deleted when backups from the new one have been proven.',
+    'Set HOLDFAST_MANAGED_STORAGE to it on all machines and restart them: until then they refuse managed backups. What is in the old storage can be deleted once backups in the new one have been proven.',
   );
 }

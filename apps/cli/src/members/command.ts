@@ -19,16 +19,16 @@ export function membersCommand(open: OpenOrganisation): Command {
     (await import('./list.ts')).listMembers(await open(choices), choices),
   );
 
-  verb(members, 'set-role', 'change what one may do. There is always an owner', [
+  verb(members, 'set-role', 'change the role of one. There must always be an owner', [
     'holdfast members set-role grace@example.com admin',
   ])
     .argument('<member>', WHO)
-    .addArgument(new Argument('<role>', 'from now on').choices(ROLES))
+    .addArgument(new Argument('<role>', 'the new role').choices(ROLES))
     .action(async (member: string, role: Role, choices: Common) =>
       (await import('./set-role.ts')).setRole(await open(choices), member, role),
     );
 
-  verb(members, 'remove', 'take one out of the organisation', [
+  verb(members, 'remove', 'remove one from the organisation', [
     'holdfast members remove grace@example.com',
     'holdfast members remove grace@example.com --yes',
   ])
@@ -38,7 +38,7 @@ export function membersCommand(open: OpenOrganisation): Command {
       (await import('./remove.ts')).removeMember(await open(choices), member, choices),
     );
 
-  verb(members, 'reset-link', 'have one set a new password, by a link that is sent or shown', [
+  verb(members, 'reset-link', 'let one set a new password, through a link that is sent or shown', [
     'holdfast members reset-link grace@example.com',
   ])
     .argument('<member>', WHO)

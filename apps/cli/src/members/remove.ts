@@ -14,8 +14,8 @@ export async function removeMember(
   const name = callMember(member);
   const what =
     userId === user.id
-      ? `This takes you (${name}) out of ${organisation.name}.`
-      : `This takes ${name} out of ${organisation.name}.`;
+      ? `This removes you (${name}) from ${organisation.name}.`
+      : `This removes ${name} from ${organisation.name}.`;
   await confirmByName({ terminal, yes }, { name, what });
   await holdfast.auth.removeMember({ path: { organisationId: organisation.id, userId } });
   if (userId === user.id && organisation.id === organisationId) {

@@ -11,13 +11,18 @@ export async function resetLinkOfMember(connected: InOrganisation, wanted: strin
   });
   const until = `${moment(made.expiresAt)} UTC`;
   if (made.link === null) {
-    output.done(`A link for a new password is on its way to ${name}, good until ${until}.`, made);
+    output.done(
+      `A link to set a new password is on its way to ${name}, good until ${until}.`,
+      made,
+    );
     return;
   }
   output.done(
-    `Hand this link to ${name}, who sets a new password by it: ${made.link}`,
+    `Give this link to ${name} to set a new password with: ${made.link}`,
     made,
     made.link,
   );
-  output.note(`No mail is sent here. It is good until ${until}, once, and shown only now.`);
+  output.note(
+    `This installation sends no mail. The link is good until ${until}, for one use, and shown only now.`,
+  );
 }

@@ -12,5 +12,5 @@ export async function setRole(
   const path = { organisationId: organisation.id, userId };
   const member = await holdfast.auth.changeMemberRole({ path, body: { role } });
   const name = callMember(member);
-  output.done(`${name} has the role ${role} in ${organisation.name} now.`, member, userId);
+  output.done(`${name} now has the role ${role} in ${organisation.name}.`, member, userId);
 }

@@ -3,7 +3,7 @@ import type { Connected } from '../connection/index.ts';
 import { awaitBulk, type Telling } from '../domains/bulk/await-bulk.ts';
 import type { HowToCheck } from '../domains/mode.ts';
 import { Failure, type Waiting } from '../program/index.ts';
-import { whole } from '../terminal/index.ts';
+import { counted } from '../terminal/index.ts';
 import { readTimeout } from '../waiting/index.ts';
 import { findGenerator } from './find.ts';
 
@@ -30,10 +30,10 @@ export async function checkNames(
   if (choices.wait || choices.csv) {
     await awaitBulk(connected, job.id, choices);
     const free = commandLine('domains', 'results', job.id, '--available', 'true');
-    if (!choices.csv) output.note(`Free ones: ${free}`);
+    if (!choices.csv) output.note(`List the available ones: ${free}`);
     return;
   }
-  output.done(`The bulk check ${job.id} of ${whole(job.total)} names is queued.`, job, job.id);
+  output.done(`The bulk check ${job.id} of ${counted(job.total, 'name')} is queued.`, job, job.id);
   output.note(`Follow it with: ${commandLine('domains', 'follow', job.id)}`);
 }
 

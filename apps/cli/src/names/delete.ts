@@ -11,7 +11,7 @@ export async function deleteGenerator(
   if (wanted === 'latest') {
     throw new Failure(
       'usage',
-      'What is deleted is named by its id: another may be the latest by now.',
+      'Give the id of what to delete: by now, the latest may be a different one.',
     );
   }
   const { id } = await findGenerator(holdfast, wanted);

@@ -14,7 +14,7 @@ export async function findGenerator(
     if (latest) return latest;
     throw new Failure(
       'failed',
-      'No names were made yet. Make some: holdfast names generate --help',
+      'No names have been generated yet. Generate some: holdfast names generate --help',
     );
   }
   const all = await Array.fromAsync(pages(listNameGenerators, { query: { limit: 100 } }));

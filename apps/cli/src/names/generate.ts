@@ -1,7 +1,7 @@
 import type { Domains } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import type { Common, Waiting } from '../program/index.ts';
-import { whole } from '../terminal/index.ts';
+import { counted } from '../terminal/index.ts';
 import { readTimeout, waitOn } from '../waiting/index.ts';
 import { tellNames } from './show.ts';
 
@@ -26,11 +26,11 @@ export async function generateNames(
   });
   const { id } = queued;
   if (!wait) {
-    output.done(`The names are being made (${id}).`, queued, id);
+    output.done(`The names are being generated (${id}).`, queued, id);
     output.note(`See them with: ${commandLine('names', 'show', id)}`);
     return;
   }
-  const subject = { what: 'The making of names', look: commandLine('names', 'show', id) };
+  const subject = { what: 'The name generator', look: commandLine('names', 'show', id) };
   const { job, failure } = await waitOn(connected, subject, choices, ({ tell, ...options }) =>
     holdfast.waitFor(
       { kind: 'name-generator', id },
@@ -41,7 +41,7 @@ export async function generateNames(
   for (const note of job.notes) output.note(note);
   await tellNames(connected, job, { limit: size ?? SHOWN });
   const check = commandLine('names', 'check', id, '--tlds', 'com', '--wait');
-  output.note(`${whole(job.count)} names. Check them: ${check}`);
+  output.note(`${counted(job.count, 'name')}. Check whether they are available: ${check}`);
 }
 
 const SHOWN = 100;

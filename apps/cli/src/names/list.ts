@@ -20,7 +20,7 @@ export async function listGenerators(
         names: ({ count }) => whole(count),
         description: ({ description }) => description,
       },
-      none: 'No names were made yet. Make some: holdfast names generate --help',
+      none: 'No names have been generated yet. Generate some: holdfast names generate --help',
     },
   );
 }

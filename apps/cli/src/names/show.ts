@@ -36,7 +36,7 @@ export async function tellNames(
         style: ({ style }) => style.replaceAll('_', ' '),
         of: ({ words }) => words.join(', '),
       },
-      none: state === 'completed' ? 'There are no such names.' : `There are none yet: ${state}.`,
+      none: state === 'completed' ? 'No name matches.' : `There are none yet: ${state}.`,
     },
   );
 }

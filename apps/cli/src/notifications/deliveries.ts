@@ -28,13 +28,13 @@ export async function listDeliveries(
       columns: {
         'when (UTC)': ({ raisedAt }) => moment(raisedAt),
         what: ({ title }) => title,
-        by: ({ channel }) => channel,
+        channel: ({ channel }) => channel,
         to: ({ target }) => target ?? '',
-        stands: ({ state }) => ({ text: state, tone: TONES[state] }),
+        state: ({ state }) => ({ text: state, tone: TONES[state] }),
         attempts: ({ attempts }) => String(attempts),
         because: ({ errorMessage }) => errorMessage ?? '',
       },
-      none: 'Nothing of that was sent.',
+      none: 'No delivery matches.',
     },
   );
 }

@@ -8,7 +8,10 @@ export async function testNotifications(
 ): Promise<void> {
   const channel = CHANNELS.find((one) => one === named);
   if (named !== undefined && !channel) {
-    throw new Failure('usage', `There is no way ${named}. There are ${CHANNELS.join(', ')}.`);
+    throw new Failure(
+      'usage',
+      `There is no channel ${named}. The channels are ${CHANNELS.join(', ')}.`,
+    );
   }
   const { results } = await holdfast.backup.testNotificationSettings(
     channel ? { body: { channel } } : {},
@@ -20,7 +23,7 @@ export async function testNotifications(
       arrived: ({ ok }) => (ok ? { text: 'yes', tone: 'good' } : { text: 'no', tone: 'bad' }),
       because: ({ errorMessage }) => errorMessage ?? '',
     },
-    none: 'No way is on: see holdfast notifications set --help',
+    none: 'No channel is on. Turn one on: holdfast notifications set --help',
   });
-  if (results.some(({ ok }) => !ok)) throw new Failure('failed', 'Not every test has arrived.');
+  if (results.some(({ ok }) => !ok)) throw new Failure('failed', 'Not every test arrived.');
 }

@@ -67,7 +67,7 @@ function switched(
   for (const { name, isOn } of switches) {
     if (!isEvent(name)) {
       const meant = suggest(name, names)[0];
-      const hint = meant ? `Did you mean ${meant}?` : `There are ${names.join(', ')}.`;
+      const hint = meant ? `Did you mean ${meant}?` : `The events are ${names.join(', ')}.`;
       throw new Failure('usage', `There is no event ${name}. ${hint}`);
     }
     after[name] = isOn;

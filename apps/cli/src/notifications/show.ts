@@ -41,7 +41,7 @@ export function tellNotifications(output: Output, settings: Settings): void {
     // An older server does not have all of them.
     ...CHANNELS.flatMap((name) => (Object.hasOwn(settings, name) ? WAYS[name](settings) : [])),
     ...others(settings),
-    ['tells of', on.join(', ') || 'nothing'],
-    ['is silent of', off.length > 0 ? off.join(', ') : undefined],
+    ['notifies about', on.join(', ') || 'nothing'],
+    ['silent about', off.length > 0 ? off.join(', ') : undefined],
   ]);
 }

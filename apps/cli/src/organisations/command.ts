@@ -27,7 +27,7 @@ export function organisationsCommand(open: OpenAsPerson, openOne: OpenOrganisati
     (await import('./use.ts')).useOrganisation(await open(choices), wanted),
   );
 
-  verb(orgs, 'create <name>', 'make one, and be its owner', [
+  verb(orgs, 'create <name>', 'create one, and become its owner', [
     "holdfast orgs create 'Acme Ltd' --use",
   ])
     .option('--use', 'and act for it from now on')
@@ -35,7 +35,7 @@ export function organisationsCommand(open: OpenAsPerson, openOne: OpenOrganisati
       (await import('./create.ts')).createOrganisation(await open(choices), name, choices),
     );
 
-  verb(orgs, 'rename <organisation> <name>', 'give one another name', [
+  verb(orgs, 'rename <organisation> <name>', 'rename one', [
     "holdfast orgs rename Acme 'Acme Ltd'",
   ]).action(async (wanted: string, name: string, choices: Common) =>
     (await import('./rename.ts')).renameOrganisation(await open(choices), wanted, name),
@@ -52,7 +52,7 @@ export function organisationsCommand(open: OpenAsPerson, openOne: OpenOrganisati
   verb(
     orgs,
     'second-factor [rule]',
-    'whether all members need one: required or optional. Owners who have one decide',
+    'show or set whether all members need a second factor: required or optional. Only owners who have one can set it',
     ['holdfast orgs second-factor', 'holdfast orgs second-factor required'],
   ).action(async (rule: string | undefined, choices: Common) =>
     (await import('./second-factor.ts')).secondFactor(await openOne(choices), rule),

@@ -10,7 +10,7 @@ export async function createOrganisation(
   const organisation = await holdfast.auth.createOrganisation({ body: { name } });
   const { id } = organisation;
   if (use) await rememberOrganisation(person, { id, name: organisation.name });
-  output.done(`Made ${organisation.name} (${id}); you are its owner.`, organisation, id);
+  output.done(`Created ${organisation.name} (${id}); you are its owner.`, organisation, id);
   output.note(
     use ? 'Acting for it from now on.' : `Act for it with: ${commandLine('orgs', 'use', id)}`,
   );

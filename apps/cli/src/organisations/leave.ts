@@ -11,7 +11,7 @@ export async function leaveOrganisation(
   const { holdfast, output, terminal, organisationId } = person;
   const { id, name } = await findOrganisation(holdfast, wanted, { exactly: yes === true });
   const { user } = await holdfast.auth.getAccount();
-  const what = `This takes you out of ${name}; only somebody who is in it can invite you back.`;
+  const what = `This removes you from ${name}; only somebody who is in it can invite you back.`;
   await confirmByName({ terminal, yes }, { name, what });
   await holdfast.auth.removeMember({ path: { organisationId: id, userId: user.id } });
   if (id === organisationId) await rememberOrganisation(person, undefined);

@@ -19,7 +19,7 @@ export async function listOrganisations(
         billing: ({ billing }) => billing,
         'in use': ({ id }) => (id === organisationId ? 'yes' : ''),
       },
-      none: 'You are in no organisation yet. Make one: holdfast orgs create <name>',
+      none: 'You are not in any organisation yet. Create one: holdfast orgs create <name>',
     },
   );
 }

@@ -15,5 +15,5 @@ export async function renameOrganisation(
   });
   const { id } = organisation;
   if (id === organisationId) await rememberOrganisation(person, { id, name: organisation.name });
-  output.done(`${before.name} is ${organisation.name} now.`, organisation, id);
+  output.done(`${before.name} is now called ${organisation.name}.`, organisation, id);
 }

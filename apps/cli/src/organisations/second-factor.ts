@@ -8,7 +8,7 @@ export async function secondFactor(
 ): Promise<void> {
   const path = { organisationId: organisation.id };
   if (rule !== undefined && rule !== 'required' && rule !== 'optional') {
-    throw new Failure('usage', 'Say required or optional, or nothing to be told which it is.');
+    throw new Failure('usage', 'Say required or optional, or nothing to see which it is.');
   }
   const answer =
     rule === undefined

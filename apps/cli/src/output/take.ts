@@ -27,7 +27,7 @@ export async function listFirst<T>(
     first.push(item);
   }
   output.list(first, view);
-  if (more) output.note(`These are the first ${limit}; --limit shows more.`);
+  if (more) output.note(`Showing the first ${limit}; --limit shows more.`);
 }
 
 /** A whole number above zero, for an option. */

@@ -6,13 +6,13 @@ import type { Surroundings } from '../terminal/index.ts';
 export function ownDatabaseCommand(surroundings: Surroundings): Command {
   const database = noun(
     'own-database',
-    "Holdfast's own database, from a machine of the installation (docs/own-database.md)",
+    "Holdfast's own database; run on a machine of the installation (docs/own-database.md)",
   );
 
   verb(
     database,
     'settle',
-    'once it was restored from a copy, and before anything runs: restores that waited or ran in the copy are ended as failed, so that none is done a second time',
+    'run it after restoring from a copy, before anything else runs. Restores that were waiting or running in the copy are marked as failed, so that none is done twice',
     ['holdfast own-database settle'],
   ).action(async (choices: Common) =>
     (await import('./settle.ts')).settleOwnDatabase(surroundings, choices),

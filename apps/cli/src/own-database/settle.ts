@@ -16,6 +16,6 @@ export async function settleOwnDatabase(
     ...givenUp.map(({ id, mode }) => [mode, id] as const),
   ]);
   if (givenUp.length > 0) {
-    output.note('They may have been done after the copy: look at their targets.');
+    output.note('They may have been done after the copy was made: check their targets.');
   }
 }

@@ -33,7 +33,7 @@ export async function adjustPolicy(
       { cause: error },
     );
   });
-  const runs = attachment.enabled ? 'runs' : 'rests';
+  const runs = attachment.enabled ? 'runs' : 'is paused';
   output.done(
     `${policy.name} ${runs} for ${datasource.name}, with priority ${attachment.priority}.`,
     attachment,

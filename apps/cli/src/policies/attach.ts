@@ -21,6 +21,6 @@ export async function attachPolicy(
     path: { id: datasource.id },
     body: { policyId: policy.id, enabled: disabled !== true, ...given },
   });
-  output.done(`${policy.name} applies to ${datasource.name} now.`, attachment, policy.id);
+  output.done(`${policy.name} now applies to ${datasource.name}.`, attachment, policy.id);
   for (const warning of attachment.policy.warnings ?? []) output.note(warning);
 }

@@ -37,13 +37,13 @@ export function policiesCommand(open: Open): Command {
   );
 
   withPolicy(
-    verb(policies, 'update <policy>', 'change one; what is not given stays', [
+    verb(policies, 'update <policy>', 'change one; anything not given stays as it is', [
       'holdfast policies update nightly --keep-daily 14 --keep-weekly 8',
       'holdfast policies update nightly --keep-weekly none',
     ]),
     { change: true },
   )
-    .option('--name <name>', 'what it is called from now on')
+    .option('--name <name>', 'its new name')
     .action(async (name: string, choices: Common & PolicyChoices & { name?: string }) =>
       (await import('./update.ts')).updatePolicy(await open(choices), name, choices),
     );
@@ -56,12 +56,12 @@ export function policiesCommand(open: Open): Command {
       (await import('./delete.ts')).deletePolicy(await open(choices), name, choices),
     );
 
-  verb(policies, 'attach <policy> <datasource>', 'let it apply to a datasource', [
+  verb(policies, 'attach <policy> <datasource>', 'apply one to a datasource', [
     'holdfast policies attach nightly shop',
     'holdfast policies attach nightly shop --disabled',
   ])
-    .option('--priority <number>', 'a manual backup uses the one with the highest')
-    .option('--disabled', 'without running its schedule yet')
+    .option('--priority <number>', 'a manual backup uses the policy with the highest priority')
+    .option('--disabled', 'do not run its schedule yet')
     .action(async (policy: string, datasource: string, choices: AttachChoices) =>
       (await import('./attach.ts')).attachPolicy(await open(choices), policy, datasource, choices),
     );
@@ -71,15 +71,18 @@ export function policiesCommand(open: Open): Command {
     'holdfast policies adjust nightly shop --enable --priority 5',
   ])
     .option('--enable', 'run its schedule')
-    .option('--disable', 'let its schedule rest')
-    .option('--priority <number>', 'a manual backup uses the one with the highest')
+    .option('--disable', 'pause its schedule')
+    .option('--priority <number>', 'a manual backup uses the policy with the highest priority')
     .action(async (policy: string, datasource: string, choices: AdjustChoices) =>
       (await import('./adjust.ts')).adjustPolicy(await open(choices), policy, datasource, choices),
     );
 
-  verb(policies, 'detach <policy> <datasource>', 'let it no longer apply; backups stay', [
-    'holdfast policies detach nightly shop',
-  ]).action(async (policy: string, datasource: string, choices: Common) =>
+  verb(
+    policies,
+    'detach <policy> <datasource>',
+    'stop applying one to a datasource; backups are kept',
+    ['holdfast policies detach nightly shop'],
+  ).action(async (policy: string, datasource: string, choices: Common) =>
     (await import('./detach.ts')).detachPolicy(await open(choices), policy, datasource),
   );
   return policies;

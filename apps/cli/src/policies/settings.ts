@@ -25,15 +25,18 @@ export type PolicyChoices = Changes & {
 /** Options for what a policy says: when, where to, what is kept. A change can also remove rules. */
 export function withPolicy(command: Command, { change }: { change: boolean }): Command {
   command
-    .option('--cron <schedule>', 'when, as minute hour day month weekday')
-    .option('--timezone <zone>', 'of the schedule and of days, weeks and months; UTC if not given')
+    .option('--cron <schedule>', 'when to run, as minute hour day month weekday')
+    .option(
+      '--timezone <zone>',
+      'the time zone of the schedule and of days, weeks and months; UTC if not given',
+    )
     .option('--destination <name>', 'where backups go, by name or id; managed storage if not given')
     .option(
       '--exclude-table <pattern...>',
       `tables whose data is left out, as schema.table${change ? '; none if empty' : ''}`,
     );
   for (const [flags, about] of Object.values(KEEPS)) {
-    if (change) command.option(flags, `${about}; none takes the rule out`, countOrNone);
+    if (change) command.option(flags, `${about}; none removes the rule`, countOrNone);
     else command.option(flags, about, count);
   }
   return command;

@@ -13,7 +13,7 @@ export async function updatePolicy(
   const { retention: changes, ...given } = await readPolicy(holdfast, choices);
   const changed = changes && changeRetention(retention, changes);
   if (changed && Object.keys(changed).length === 0) {
-    throw new Failure('usage', 'This would take out the last rule: a policy needs one.');
+    throw new Failure('usage', 'This would remove the last rule: a policy needs at least one.');
   }
   const body = {
     ...given,
@@ -21,7 +21,7 @@ export async function updatePolicy(
     ...(choices.name !== undefined && { name: choices.name }),
   };
   if (Object.keys(body).length === 0) {
-    throw new Failure('usage', 'Say what to change; --help lists what can be.');
+    throw new Failure('usage', 'Say what to change; --help lists the options.');
   }
   const policy = await holdfast.backup.updateBackupPolicy({ path: { id }, body });
   output.done(`Changed ${policy.name}.`, policy, id);

@@ -64,14 +64,15 @@ function refusal(
 
 /** A service can only say that it does not know the caller; here we know how the caller signed in. */
 function unknownAsker(running: Command | undefined, environment: Environment): string {
-  const context: string | undefined = running?.opts().context ?? environment.HOLDFAST_CONTEXT;
+  const context: string | undefined =
+    running?.opts().context ?? (environment.HOLDFAST_CONTEXT || undefined);
   const isImport = running?.options.some(({ long }) => long === '--token-file') === true;
   const hasToken = context === undefined && environment.HOLDFAST_TOKEN;
   if (isImport && (running?.opts().tokenFile || hasToken)) {
-    return 'holdfast: The token is not valid, or no longer: tokens last for minutes. A sign-in does not end so soon: holdfast login';
+    return 'holdfast: The token is not valid, or has expired: tokens only last for minutes. Sign in instead: holdfast login';
   }
   if (context === undefined && environment.HOLDFAST_CLIENT_ID) {
-    return 'holdfast: The service account is not known: HOLDFAST_CLIENT_ID or HOLDFAST_CLIENT_SECRET is not right, or it was deleted.';
+    return 'holdfast: The service account was not accepted: HOLDFAST_CLIENT_ID or HOLDFAST_CLIENT_SECRET is wrong, or the account was deleted.';
   }
   const again = context === undefined ? '' : ` --context ${context}`;
   return `holdfast: The session has ended: it expired, or was ended elsewhere. Sign in again: holdfast login${again}`;

@@ -12,6 +12,6 @@ export function sayNoSecret(text: string, command: Command): string {
   const [, option] = /unknown option '(--[\w-]+)/.exec(said) ?? [];
   const takes = command.options.some(({ long }) => long === `${option}-stdin`);
   return takes
-    ? `${said.trimEnd()}\n(${option}-stdin and ${option}-env take it; others could read it on the command line)\n`
+    ? `${said.trimEnd()}\n(use ${option}-stdin or ${option}-env: others could read it on the command line)\n`
     : said;
 }

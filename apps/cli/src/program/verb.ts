@@ -6,8 +6,8 @@ export type Common = { context?: string; org?: string; json?: boolean; quiet?: b
 const COMMON = {
   context: () => new Option('--context <name>', 'the sign-in to use (HOLDFAST_CONTEXT)'),
   org: () => new Option('--org <name>', 'the organisation to act for, by name or id'),
-  json: () => new Option('--json', 'in JSON, for scripts'),
-  quiet: () => new Option('-q, --quiet', 'ids only, and no progress'),
+  json: () => new Option('--json', 'print JSON, for scripts'),
+  quiet: () => new Option('-q, --quiet', 'print ids only, and no progress'),
 };
 
 const EXAMPLES = new WeakMap<Command, readonly string[]>();
@@ -30,7 +30,7 @@ function firstExample(command: Command): readonly string[] {
 }
 
 /** Printed after the error for a command line that cannot be parsed. */
-export const HINT = '(--help tells how it is used, with examples)';
+export const HINT = '(--help shows how to use it, with examples)';
 
 /** `holdfast <noun> <verb>`, for one that talks to Holdfast. */
 export function verb(
@@ -79,8 +79,8 @@ export function withCommon(command: Command): Command {
 
 /** For a verb that starts something which goes on by itself. */
 export function withWaiting(command: Command): Command {
-  return command.option('--wait', 'wait until it has ended, and end as it did').addOption(
-    new Option('--timeout <duration>', 'wait no longer than this: 90s, 10m or 2h').implies({
+  return command.option('--wait', 'wait until it ends, and exit as it did').addOption(
+    new Option('--timeout <duration>', 'wait no longer than this, such as 90s, 10m or 2h').implies({
       wait: true,
     }),
   );

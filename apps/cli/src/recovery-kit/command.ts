@@ -16,11 +16,11 @@ export function recoveryKitCommand(open: Open): Command {
     (await import('./save.ts')).saveKit(await open(choices), folder),
   );
 
-  verb(kit, 'set-key [recipient]', 'encrypt further backups to a key of your own as well', [
+  verb(kit, 'set-key [recipient]', 'encrypt future backups to a key of your own as well', [
     'holdfast recovery-kit set-key age1…',
     'holdfast recovery-kit set-key --none',
   ])
-    .option('--none', 'no longer')
+    .option('--none', 'no longer do so')
     .action(async (recipient: string | undefined, choices: Common & { none?: boolean }) =>
       (await import('./set-key.ts')).setKey(await open(choices), recipient, choices),
     );

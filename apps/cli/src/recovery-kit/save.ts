@@ -27,11 +27,11 @@ export async function saveKit({ holdfast, output }: Connected, folder: string): 
     throw new Failure(
       'failed',
       code === 'EEXIST'
-        ? `${file} is there already, and is not written over: a kit that is lost cannot be made again.`
+        ? `${file} already exists, and is not overwritten: a kit that is lost cannot be made again.`
         : `${file ?? folder} cannot be written (${code}).`,
       { cause },
     );
   }
   output.done(`Wrote ${files.key} and ${files.page}.`, files, files.key);
-  output.note('Whoever has the key file can read your backups. Keep it where they are not.');
+  output.note('Whoever has the key file can read your backups. Keep the two in different places.');
 }

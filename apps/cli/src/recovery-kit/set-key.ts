@@ -14,8 +14,8 @@ export async function setKey(
   });
   output.done(
     recipient === undefined
-      ? 'Further backups are encrypted to no key of your own.'
-      : 'Further backups are encrypted to your own key as well.',
+      ? 'Future backups are not encrypted to a key of your own.'
+      : 'Future backups are encrypted to your own key as well.',
     key,
     key.recipient,
   );

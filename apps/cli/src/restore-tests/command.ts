@@ -25,15 +25,18 @@ export function restoreTestsCommand(open: Open): Command {
     (await import('./list.ts')).listTests(await open(choices), name, choices),
   );
 
-  verb(tests, 'schedule <datasource>', 'when backups of a datasource are proven', [
+  verb(tests, 'schedule <datasource>', 'set when backups of a datasource are proven', [
     'holdfast restore-tests schedule shop --each-backup',
     "holdfast restore-tests schedule shop --cron '0 5 * * 0' --timezone Europe/Berlin",
     'holdfast restore-tests schedule shop --off',
   ])
-    .option('--each-backup', 'each of them, as soon as it is made')
-    .option('--cron <schedule>', 'the newest, as minute hour day month weekday')
-    .option('--timezone <zone>', 'of the schedule; UTC if not given')
-    .option('--off', 'never by themselves')
+    .option('--each-backup', 'every backup, as soon as it is made')
+    .option(
+      '--cron <schedule>',
+      'the newest backup, on this schedule: minute hour day month weekday',
+    )
+    .option('--timezone <zone>', 'the time zone of the schedule; UTC if not given')
+    .option('--off', 'never automatically')
     .action(async (name: string, choices: ScheduleChoices) =>
       (await import('./schedule.ts')).scheduleTests(await open(choices), name, choices),
     );

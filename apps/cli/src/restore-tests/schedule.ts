@@ -19,7 +19,7 @@ export async function scheduleTests(
     throw new Failure('usage', 'Say when: one of --each-backup, --cron <schedule> or --off.');
   }
   if (timezone !== undefined && cron === undefined) {
-    throw new Failure('usage', '--timezone belongs to --cron.');
+    throw new Failure('usage', '--timezone only works with --cron.');
   }
   const { id } = await findDatasource(holdfast, wanted);
   const body =
@@ -32,6 +32,10 @@ export async function scheduleTests(
           ...(timezone !== undefined && { timezone }),
         } as const);
   const datasource = await holdfast.backup.setRestoreTesting({ path: { id }, body });
-  const when = off ? 'no longer proven by themselves' : cron ? `proven by ${cron}` : 'each proven';
+  const when = off
+    ? 'no longer proven automatically'
+    : cron
+      ? `proven on schedule ${cron}`
+      : 'each proven';
   output.done(`Backups of ${datasource.name} are ${when}.`, datasource, id);
 }

@@ -21,11 +21,11 @@ export async function startTest(
   const { name } = datasource;
   const test = await holdfast.backup.createRestoreTest({ path: { id: datasource.id, jobId } });
   const { id } = test;
-  output.note(`Testing backup ${jobId} of ${moment(queuedAt)} UTC.`);
+  output.note(`Testing backup ${jobId} from ${moment(queuedAt)} UTC.`);
   if (waiting.wait) {
     await awaitRestore(connected, { id, what: `The restore test of ${name}` }, waiting);
     return;
   }
   output.done(`The restore test ${id} of ${name} is queued.`, test, id);
-  output.note(`Look at it with: ${connected.commandLine('restores', 'show', id)}`);
+  output.note(`Check on it with: ${connected.commandLine('restores', 'show', id)}`);
 }

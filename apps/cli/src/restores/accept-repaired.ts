@@ -15,10 +15,10 @@ export async function acceptRepaired(
 ): Promise<void> {
   const { id, datasourceId, failure } = await findRestore(holdfast, wanted);
   if (failure?.code !== 'OVERWRITE_HALF_WAY') {
-    throw new Failure('failed', 'This restore has left no database half way.');
+    throw new Failure('failed', 'This restore did not leave a database half overwritten.');
   }
   const { name } = await findDatasource(holdfast, datasourceId);
-  const what = `This says that the database of ${name} is right again: it is backed up from then on.`;
+  const what = `This confirms that the database of ${name} has been repaired: it is then backed up again.`;
   await confirmByName({ terminal, yes }, { name, what });
   await holdfast.backup.acceptRepaired({ path: { id } });
   output.done(`${name} is backed up again.`, { id, datasourceId, repaired: true }, id);

@@ -32,6 +32,6 @@ function progressOf(
   { state, progress: { step, ...progress } }: Backup.Restore,
   count: ReturnType<typeof createCounter>,
 ): string {
-  if (state === 'created' || step === undefined) return `${what}: waits for its turn`;
+  if (state === 'created' || step === undefined) return `${what}: waiting for its turn`;
   return `${what}: ${step.replaceAll('_', ' ')}, ${count(progress)}`;
 }

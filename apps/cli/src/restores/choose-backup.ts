@@ -17,6 +17,6 @@ export async function chooseBackup(
   const backup = await findBackup(connected, datasource, wanted ?? 'latest');
   const verdict = backup.proof.verdict.replaceAll('_', ' ');
   const made = moment(backup.finishedAt ?? backup.queuedAt);
-  connected.output.note(`Backup ${backup.jobId} of ${made} UTC (${verdict}).`);
+  connected.output.note(`Backup ${backup.jobId} from ${made} UTC (${verdict}).`);
   return backup;
 }

@@ -7,13 +7,18 @@ import { type TargetChoices, withTarget } from './target.ts';
 
 /** `holdfast restores …` */
 export function restoresCommand(open: Open): Command {
-  const restores = noun('restores', 'backups on their way back');
+  const restores = noun('restores', 'restores of backups');
 
   withTarget(
-    verb(restores, 'probe <datasource> [backup]', 'look whether it could be restored there', [
-      'holdfast restores probe shop --latest --mode overwrite',
-      'holdfast restores probe shop --latest --mode external_target --uri-env TARGET_URI',
-    ]),
+    verb(
+      restores,
+      'probe <datasource> [backup]',
+      'check whether a backup could be restored there',
+      [
+        'holdfast restores probe shop --latest --mode overwrite',
+        'holdfast restores probe shop --latest --mode external_target --uri-env TARGET_URI',
+      ],
+    ),
   ).action(async (name: string, backup: string | undefined, choices: TargetChoices) =>
     (await import('./probe.ts')).probeTarget(await open(choices), name, backup, choices),
   );
@@ -56,7 +61,7 @@ export function restoresCommand(open: Open): Command {
     (await import('./logs.ts')).showLogs(await open(choices), id),
   );
 
-  verb(restores, 'drop-old <restore>', 'drop the database that an overwrite has put aside', [
+  verb(restores, 'drop-old <restore>', 'drop the database that an overwrite set aside', [
     'holdfast restores drop-old 01980f5c-2ab4-7cc1-9d1c-4d2f6f5a1b2c',
   ])
     .option('--yes', 'without asking')
@@ -67,7 +72,7 @@ export function restoresCommand(open: Open): Command {
   verb(
     restores,
     'accept-repaired <restore>',
-    'say that a database which an overwrite left half way was put right by hand',
+    'confirm that a database which an overwrite left half done was repaired by hand',
     ['holdfast restores accept-repaired 01980f5c-2ab4-7cc1-9d1c-4d2f6f5a1b2c'],
   )
     .option('--yes', 'without asking')

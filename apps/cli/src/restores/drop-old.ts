@@ -9,7 +9,7 @@ export async function dropOld(
   { yes }: { yes?: boolean },
 ): Promise<void> {
   const { id, oldDatabase } = await findRestore(holdfast, wanted);
-  if (!oldDatabase) throw new Failure('failed', 'This restore has put no database aside.');
+  if (!oldDatabase) throw new Failure('failed', 'This restore did not set a database aside.');
   const { database } = oldDatabase;
   const what = `This drops the database ${database}, which holds what was there before.`;
   await confirmByName({ terminal, yes }, { name: database, what });

@@ -20,5 +20,8 @@ export async function findRestore(holdfast: Holdfast, wanted: string): Promise<B
   if (!only) throw new Failure('failed', `There is no restore ${wanted}.`);
   if (others.length === 0) return only;
   const list = alike.map(({ id, createdAt }) => `  ${id}  ${moment(createdAt)} UTC`);
-  throw new Failure('usage', [`More than one restore begins with ${wanted}:`, ...list].join('\n'));
+  throw new Failure(
+    'usage',
+    [`More than one restore has an id that begins with ${wanted}:`, ...list].join('\n'),
+  );
 }

@@ -20,14 +20,14 @@ export async function startRestore(
   const { timeout, keepOldFor, mode, wait, yes } = choices;
   if (timeout !== undefined) readTimeout(timeout);
   if (keepOldFor !== undefined && mode !== 'overwrite') {
-    throw new Failure('usage', '--keep-old-for belongs to --mode overwrite.');
+    throw new Failure('usage', '--keep-old-for only works with --mode overwrite.');
   }
   const target = await readTarget(connected, choices);
   const datasource = await findDatasource(holdfast, wanted);
   const { name } = datasource;
   const { jobId } = await chooseBackup(connected, datasource, backup, choices);
   if (mode === 'overwrite') {
-    const what = `This replaces the database of ${name} by what it was at that backup.`;
+    const what = `This replaces the database of ${name} with the one in that backup.`;
     await confirmByName({ terminal, yes }, { name, what });
   }
   const overwrite = mode === 'overwrite' && {
@@ -42,5 +42,5 @@ export async function startRestore(
     return;
   }
   output.done(`The restore ${id} of ${name} is queued.`, restore, id);
-  output.note(`Look at it with: ${connected.commandLine('restores', 'show', id)}`);
+  output.note(`Check on it with: ${connected.commandLine('restores', 'show', id)}`);
 }

@@ -22,7 +22,10 @@ export function withTarget(command: Command): Command {
   command
     .option('--latest', 'the newest good backup')
     .addOption(
-      new Option('--mode <mode>', 'where to: a new database, one elsewhere, or its own place')
+      new Option(
+        '--mode <mode>',
+        'where to: a new database, a database elsewhere, or over the original',
+      )
         .choices(MODES)
         .makeOptionMandatory(),
     )
@@ -32,10 +35,7 @@ export function withTarget(command: Command): Command {
         'omit',
       ]),
     )
-    .option(
-      '--skip-failed-objects',
-      'go on past objects that cannot be restored, for engines that can',
-    );
+    .option('--skip-failed-objects', 'skip objects that cannot be restored, for engines that can');
   return withCredentials(command);
 }
 
@@ -56,12 +56,12 @@ export async function readTarget(connected: Connected, choices: TargetChoices) {
   if (host ?? port ?? username ?? uriStdin ?? uriEnv ?? passwordStdin ?? passwordEnv) {
     throw new Failure(
       'usage',
-      `--mode ${mode} stays on the datasource's own server: give no other.`,
+      `--mode ${mode} uses the datasource's own server: do not give another.`,
     );
   }
   if (mode === 'new_database') {
     if (database !== undefined) return { mode, target: { database }, ...options };
-    throw new Failure('usage', 'Say what the new database is to be called: --database <name>.');
+    throw new Failure('usage', 'Give the new database a name: --database <name>.');
   }
   if (database !== undefined) {
     throw new Failure(
@@ -72,7 +72,7 @@ export async function readTarget(connected: Connected, choices: TargetChoices) {
   if (skipFailedObjects) {
     throw new Failure(
       'usage',
-      'A database is never replaced by a part of a backup: leave --skip-failed-objects out.',
+      'An overwrite always restores the whole backup: leave --skip-failed-objects out.',
     );
   }
   return { mode, ...(ownership && { ownership }) };

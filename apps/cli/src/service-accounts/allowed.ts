@@ -23,7 +23,7 @@ export function withAllowed(command: Command): Command {
         .choices(SERVICE_PERMISSIONS)
         .conflicts('role'),
     )
-    .option('--expires <when>', 'in 90d or 12h, at 2027-01-31, or never');
+    .option('--expires <when>', 'when it expires: 90d, 12h, 2027-01-31 or never');
 }
 
 /** The options that were given, as the API takes them. */

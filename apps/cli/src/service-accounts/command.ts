@@ -11,7 +11,7 @@ export function serviceAccountsCommand(open: OpenOrganisation): Command {
 
   withSecretFile(
     withAllowed(
-      verb(accounts, 'create <name>', 'make one. Its secret is shown this once', [
+      verb(accounts, 'create <name>', 'create one. Its secret is shown only once', [
         'holdfast service-accounts create ci --permission backups.run --expires 90d',
         'holdfast service-accounts create deploy --role member --secret-file deploy.secret',
       ]),
@@ -21,12 +21,12 @@ export function serviceAccountsCommand(open: OpenOrganisation): Command {
   );
 
   withAllowed(
-    verb(accounts, 'update <service-account>', 'change one; what is not given stays', [
+    verb(accounts, 'update <service-account>', 'change one; anything not given stays as it is', [
       'holdfast service-accounts update ci --permission backups.run restore',
       'holdfast service-accounts update ci --expires never',
     ]),
   )
-    .option('--name <name>', 'what it is called from now on')
+    .option('--name <name>', 'its new name')
     .action(async (name: string, choices: Common & AllowedChoices & { name?: string }) =>
       (await import('./update.ts')).updateServiceAccount(await open(choices), name, choices),
     );
@@ -40,7 +40,7 @@ export function serviceAccountsCommand(open: OpenOrganisation): Command {
     verb(
       accounts,
       'rotate <service-account>',
-      'give one another secret, shown this once. The present one stops working',
+      'give one a new secret, shown only once. The current one stops working',
       [
         'holdfast service-accounts rotate ci',
         'holdfast service-accounts rotate ci --secret-file ci.secret --force --yes',
@@ -52,9 +52,12 @@ export function serviceAccountsCommand(open: OpenOrganisation): Command {
       (await import('./rotate.ts')).rotateSecret(await open(choices), name, choices),
     );
 
-  verb(accounts, 'delete <service-account>', 'delete one; what it did keeps its name', [
-    'holdfast service-accounts delete ci --yes',
-  ])
+  verb(
+    accounts,
+    'delete <service-account>',
+    'delete one; what it did stays recorded under its name',
+    ['holdfast service-accounts delete ci --yes'],
+  )
     .option('--yes', 'without asking')
     .action(async (name: string, choices: Common & { yes?: boolean }) =>
       (await import('./delete.ts')).deleteServiceAccount(await open(choices), name, choices),
@@ -64,6 +67,9 @@ export function serviceAccountsCommand(open: OpenOrganisation): Command {
 
 function withSecretFile(command: Command): Command {
   return command
-    .option('--secret-file <file>', 'write the secret there, for this account of the machine alone')
-    .option('--force', 'in place of a file that is there already');
+    .option(
+      '--secret-file <file>',
+      'write the secret to a file that only this account of the machine can read',
+    )
+    .option('--force', 'replace an existing file');
 }

@@ -18,7 +18,7 @@ export async function handOver(
 ): Promise<void> {
   if (secretFile === undefined) {
     if (quiet) {
-      throw new Failure('usage', 'With --quiet nobody would see the secret: add --secret-file.');
+      throw new Failure('usage', 'With --quiet the secret would not be shown: add --secret-file.');
     }
     const account = await make();
     const { id, name, clientId, clientSecret } = account;
@@ -30,7 +30,7 @@ export async function handOver(
       ['HOLDFAST_CLIENT_ID', clientId],
       ['HOLDFAST_CLIENT_SECRET', clientSecret],
     ]);
-    output.note('The secret is shown this once: keep it where only the machine can read it.');
+    output.note('The secret is shown only once: keep it where only the machine can read it.');
     return;
   }
   const file = path.resolve(secretFile);
@@ -44,7 +44,7 @@ export async function handOver(
   await place.fill(`${clientSecret}\n`).catch((cause) => {
     throw new Failure(
       'failed',
-      `The secret of ${name} was made, but ${file} cannot be written (${cause.code}): it is lost. Make another: ${commandLine('service-accounts', 'rotate', id)}`,
+      `The secret of ${name} was created, but ${file} cannot be written (${cause.code}): it is lost. Create another: ${commandLine('service-accounts', 'rotate', id)}`,
       { cause },
     );
   });

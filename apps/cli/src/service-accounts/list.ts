@@ -20,11 +20,11 @@ export async function listServiceAccounts(
         name: ({ name }) => name,
         may: allowedIn,
         'expires (UTC)': expiryOf,
-        'secret of (UTC)': ({ secretChangedAt }) => moment(secretChangedAt),
+        'secret set (UTC)': ({ secretChangedAt }) => moment(secretChangedAt),
         'last used (UTC)': ({ lastUsedAt }) =>
           lastUsedAt === null ? { text: 'never', tone: 'faint' } : moment(lastUsedAt),
       },
-      none: `${organisation.name} has no service accounts. Make one: holdfast service-accounts create --help`,
+      none: `${organisation.name} has no service accounts. Create one: holdfast service-accounts create --help`,
     },
   );
 }

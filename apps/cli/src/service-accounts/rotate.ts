@@ -11,7 +11,7 @@ export async function rotateSecret(
   const { holdfast, organisation, terminal } = connected;
   const { yes } = choices;
   const { id, name } = await findServiceAccount(connected, wanted, { exactly: yes === true });
-  const what = `From now on the present secret of ${name} no longer works.`;
+  const what = `The current secret of ${name} stops working.`;
   await confirmByName({ terminal, yes }, { name, what });
   const path = { organisationId: organisation.id, serviceAccountId: id };
   await handOver(connected, choices, () => holdfast.auth.rotateServiceAccountSecret({ path }));

@@ -18,7 +18,7 @@ export async function reserveFile(file: string, { replace }: { replace: boolean 
     throw new Failure(
       'usage',
       cause.code === 'EEXIST'
-        ? `${file} is there already: --force puts the secret in its place.`
+        ? `${file} already exists: --force replaces it.`
         : `${file} cannot be written (${cause.code}).`,
       { cause },
     );

@@ -12,11 +12,15 @@ export async function updateServiceAccount(
   const { name } = choices;
   const body = { ...readAllowed(choices), ...(name !== undefined && { name }) };
   if (Object.keys(body).length === 0) {
-    throw new Failure('usage', 'Say what to change; --help lists what can be.');
+    throw new Failure('usage', 'Say what to change; --help lists the options.');
   }
   const { id } = await findServiceAccount(connected, wanted);
   const path = { organisationId: organisation.id, serviceAccountId: id };
   const account = await holdfast.auth.updateServiceAccount({ path, body });
   const may = `may: ${allowedIn(account)}; expires: ${expiryOf(account)}`;
-  output.done(`Changed ${account.name} (${may}). It holds from its next token on.`, account, id);
+  output.done(
+    `Changed ${account.name} (${may}). This takes effect with its next token.`,
+    account,
+    id,
+  );
 }

@@ -18,13 +18,13 @@ export function sessionsCommand(open: OpenAsPerson): Command {
       (await import('./end.ts')).endSession(await open(choices), session),
     );
 
-  verb(sessions, 'end-others', 'end all but the one of this very sign-in', [
+  verb(sessions, 'end-others', 'end all but the current one', [
     'holdfast sessions end-others',
   ]).action(async (choices: Common) =>
     (await import('./end.ts')).endOtherSessions(await open(choices)),
   );
 
-  verb(sessions, 'end-all', 'end all of them, the one of this very sign-in too', [
+  verb(sessions, 'end-all', 'end all of them, including the current one', [
     'holdfast sessions end-all',
   ]).action(async (choices: Common) =>
     (await import('./end.ts')).endAllSessions(await open(choices)),

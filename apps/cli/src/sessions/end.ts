@@ -12,10 +12,7 @@ export async function endSession({ holdfast, output }: Person, wanted: string): 
     'session',
   );
   if (current) {
-    throw new Failure(
-      'usage',
-      'This is the session of this very sign-in: holdfast logout ends it.',
-    );
+    throw new Failure('usage', 'This is your current session: holdfast logout ends it.');
   }
   await holdfast.auth.revokeSession({ path: { sessionId: id } });
   output.done(`Ended the session ${id}.`, { id, ended: true }, id);

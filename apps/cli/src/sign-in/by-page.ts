@@ -16,7 +16,7 @@ export async function signInByPage(
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   surroundings.terminal.err(
-    `Open this address, sign in there, and type here the code that it shows:\n  ${url}/sign-on/command?challenge=${challenge}\n`,
+    `Open this address, sign in there, and enter the code that it shows here:\n  ${url}/sign-on/command?challenge=${challenge}\n`,
   );
   const code = await readSecret(choices, 'code', 'the code', surroundings);
   const { auth } = openClient({ url, signal: surroundings.stop() });

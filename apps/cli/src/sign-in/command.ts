@@ -15,19 +15,22 @@ export function signInCommands(surroundings: Surroundings, open: Open): Command[
     'holdfast login --context staging --url https://holdfast.example.com --email ada@example.com',
   ])
     .option('--url <url>', 'where Holdfast is (HOLDFAST_URL); this machine if not given')
-    .option('--email <address>', 'whose account it is; asked for if not given')
-    .option('--sso', 'by a page that shows a code, where you sign in as you do in a browser')
-    .option('--code <code>', 'what the app of codes shows, or a recovery code; asked for if needed')
+    .option('--email <address>', 'the address to sign in with; asked for if not given')
+    .option('--sso', 'sign in with your browser, on a page that shows a code to enter here')
+    .option(
+      '--code <code>',
+      'a code from your authenticator app, or a recovery code; asked for if needed',
+    )
     .option('--context <name>', 'a name for this sign-in, to have several')
     .option('--org <name>', 'the organisation to act for, by name or id')
-    .option('--json', 'in JSON, for scripts')
-    .option('-q, --quiet', 'say nothing');
+    .option('--json', 'print JSON, for scripts')
+    .option('-q, --quiet', 'print nothing');
   withSecret(login, 'code', 'the code that the page shows');
   withSecret(login, 'password', 'the password').action(async (choices: LoginChoices) =>
     (await import('./login.ts')).login(surroundings, choices),
   );
 
-  const logout = lone('logout', 'end the session, here and at the server', ['holdfast logout']);
+  const logout = lone('logout', 'end the session, here and on the server', ['holdfast logout']);
   logout.action(async (choices: Common) =>
     (await import('./logout.ts')).logout(surroundings, choices),
   );

@@ -75,7 +75,7 @@ async function signInByPassword(surroundings: Surroundings, choices: LoginChoice
 
 async function askEmail({ terminal, stop }: Surroundings): Promise<string> {
   if (terminal.canAsk) return prompt('Email', { signal: stop() });
-  throw new Failure('usage', 'Say whose account it is: --email <address>.');
+  throw new Failure('usage', 'Give the address to sign in with: --email <address>.');
 }
 
 /** Passkeys only work in browsers: here it takes an app's code, or a recovery code. */
@@ -83,6 +83,7 @@ async function readCode({ terminal, stop }: Surroundings, { code }: LoginChoices
   if (code === undefined && !terminal.canAsk) {
     throw new Failure('usage', 'This account has a second factor: add --code <code>.');
   }
-  const typed = code ?? (await prompt('Code of your app, or a recovery code', { signal: stop() }));
+  const typed =
+    code ?? (await prompt('Code from your app, or a recovery code', { signal: stop() }));
   return codeOf(typed);
 }

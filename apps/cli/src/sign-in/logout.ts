@@ -12,7 +12,7 @@ export async function logout(surroundings: Surroundings, choices: Common): Promi
   const name = contexts.nameOf(choices.context);
   const found = await contexts.find(name);
   if (!found) {
-    output.done('Nobody was signed in.', { context: name, signedOut: false });
+    output.done('You were not signed in.', { context: name, signedOut: false });
     return;
   }
   const { url, session } = found;
@@ -26,6 +26,6 @@ export async function logout(surroundings: Surroundings, choices: Common): Promi
   await contexts.forget(name, found);
   output.done(`Signed out of ${url}.`, { context: name, signedOut: true });
   if (fault) {
-    output.note(`The session was forgotten here, but not ended there: ${fault.message}`);
+    output.note(`The session was removed here, but not ended on the server: ${fault.message}`);
   }
 }

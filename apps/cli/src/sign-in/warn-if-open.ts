@@ -4,7 +4,5 @@ import type { Output } from '../output/index.ts';
 export function warnIfOpen(address: string, output: Output): void {
   const { protocol, hostname } = new URL(address);
   if (protocol !== 'http:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return;
-  output.note(
-    `What goes to ${address} is not encrypted on its way: use https where others could read it.`,
-  );
+  output.note(`Traffic to ${address} is not encrypted: use https where others could read it.`);
 }

@@ -9,14 +9,14 @@ import type { SetChoices } from './set.ts';
 export function signOnCommand(open: OpenOrganisation): Command {
   const signOn = noun('sign-on', "your organisation's identity provider, by OpenID Connect");
 
-  verb(signOn, 'show', 'the provider, and the domains whose people sign in by it', [
+  verb(signOn, 'show', 'show the provider, and the domains whose people sign in through it', [
     'holdfast sign-on show',
   ]).action(async (choices: Common) => (await import('./show.ts')).showSignOn(await open(choices)));
 
   const set = verb(
     signOn,
     'set',
-    'set the provider; what is not given stays as it is. Tell the provider the redirect URI that `show` tells',
+    'set the provider; anything not given stays as it is. Register the redirect URI that `show` prints with the provider',
     [
       'holdfast sign-on set --issuer https://login.example.com --client-id holdfast --client-secret-stdin < secret.txt',
       'holdfast sign-on set --role-claim groups --role operations=admin --role staff=member',
@@ -24,31 +24,32 @@ export function signOnCommand(open: OpenOrganisation): Command {
     ],
   )
     .option('--name <name>', 'what the sign-in page calls it')
-    .option('--issuer <url>', 'where the provider is, as it calls itself')
-    .option('--client-id <id>', 'what the provider calls Holdfast')
+    .option('--issuer <url>', "the provider's address, exactly as the provider states it")
+    .option('--client-id <id>', 'the id that the provider knows Holdfast by')
     .addOption(
-      new Option('--default-role <role>', 'of whoever comes in for the first time').choices(
-        JOINING_ROLES,
-      ),
+      new Option(
+        '--default-role <role>',
+        'the role of people who sign in for the first time',
+      ).choices(JOINING_ROLES),
     )
-    .option('--role-claim <name>', 'the claim that roles follow; none for an empty one')
-    .option('--role <value=role...>', 'which value of the claim stands for which role')
+    .option('--role-claim <name>', 'the claim that decides on roles; none if empty')
+    .option('--role <value=role...>', 'which value of the claim gives which role')
     .addOption(
-      new Option('--required <yes>', 'whether passwords no longer do; owners keep theirs').choices([
-        'yes',
-        'no',
-      ]),
+      new Option(
+        '--required <yes>',
+        'whether passwords are turned off; owners keep theirs',
+      ).choices(['yes', 'no']),
     );
   withSecret(set, 'client-secret', "the client's secret").action(
     async (choices: Common & SetChoices) =>
       (await import('./set.ts')).setSignOn(await open(choices), choices),
   );
 
-  verb(signOn, 'try', 'try the provider, step by step', ['holdfast sign-on try']).action(
+  verb(signOn, 'try', 'test the provider, step by step', ['holdfast sign-on try']).action(
     async (choices: Common) => (await import('./try.ts')).trySignOn(await open(choices)),
   );
 
-  verb(signOn, 'remove', 'remove the provider. Members stay, and sign in by their password', [
+  verb(signOn, 'remove', 'remove the provider. Members stay, and sign in with their passwords', [
     'holdfast sign-on remove',
     'holdfast sign-on remove --yes',
   ])
@@ -57,8 +58,8 @@ export function signOnCommand(open: OpenOrganisation): Command {
       (await import('./remove.ts')).removeSignOn(await open(choices), choices),
     );
 
-  const domain = () => new Argument('<domain>', 'as it stands behind the @ of an address');
-  verb(signOn, 'add-domain', 'name an email domain as yours, and learn how to prove it', [
+  const domain = () => new Argument('<domain>', 'the part of an address after the @');
+  verb(signOn, 'add-domain', 'claim an email domain, and see how to prove that it is yours', [
     'holdfast sign-on add-domain example.com',
   ])
     .addArgument(domain())

@@ -13,14 +13,18 @@ export async function verifyDomain(connected: InOrganisation, domain: string): P
   const shown = await holdfast.auth.verifySignOnDomain({ path: pathOf(connected, domain) });
   tell(output, shown);
   if (!shown.isProven) {
-    throw new Failure('failed', 'The record is not there yet; changes of DNS take a while.');
+    throw new Failure('failed', 'The record is not there yet; DNS changes can take a while.');
   }
 }
 
 export async function removeDomain(connected: InOrganisation, domain: string): Promise<void> {
   const { holdfast, output } = connected;
   await holdfast.auth.removeSignOnDomain({ path: pathOf(connected, domain) });
-  output.done(`${domain} is no longer yours here.`, { domain, removed: true }, domain);
+  output.done(
+    `${domain} no longer belongs to your organisation here.`,
+    { domain, removed: true },
+    domain,
+  );
 }
 
 function pathOf({ organisation }: InOrganisation, domain: string) {

@@ -10,7 +10,7 @@ export async function removeSignOn(
   const what = `This removes the identity provider of ${name}.`;
   await confirmByName({ terminal, yes }, { name, what });
   await holdfast.auth.removeSignOn({ path: { organisationId: organisation.id } });
-  output.done(`${name} has no identity provider any more. Its members stay.`, {
+  output.done(`Removed the identity provider of ${name}. Its members stay.`, {
     removed: true,
   });
 }

@@ -5,6 +5,11 @@ export function whole(count: number): string {
   return count.toLocaleString('en-GB');
 }
 
+/** `1 name`, `1,200 names` */
+export function counted(count: number, thing: string): string {
+  return `${whole(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 /** `243 MB`, `1.3 GB` */
 export function bytes(count: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(count, 1)) / 3), UNITS.length - 1);

@@ -1,4 +1,4 @@
-export { bytes, percent, whole } from './amounts.ts';
+export { bytes, counted, percent, whole } from './amounts.ts';
 export type { Tone } from './colours.ts';
 export { duration, moment, readDuration } from './moments.ts';
 export { plain, plainJson, plainLine } from './plain.ts';

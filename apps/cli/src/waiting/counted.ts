@@ -1,4 +1,4 @@
-import { bytes, createMeter, whole } from '../terminal/index.ts';
+import { bytes, counted, createMeter, whole } from '../terminal/index.ts';
 
 export type Counted = {
   bytes?: number;
@@ -12,13 +12,13 @@ export type Counted = {
 export function createCounter(): (progress: Counted) => string {
   const meter = createMeter(bytes);
   return ({ bytes: done, expectedBytes, tables, expectedTables }) => {
-    if (done === undefined) return 'beginning';
+    if (done === undefined) return 'starting';
     const parts = [meter(done, expectedBytes)];
     if (tables !== undefined) {
       parts.push(
         expectedTables
           ? `${whole(tables)} of ${whole(expectedTables)} tables`
-          : `${whole(tables)} tables`,
+          : counted(tables, 'table'),
       );
     }
     return parts.join(', ');

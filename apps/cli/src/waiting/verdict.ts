@@ -18,18 +18,18 @@ export function endAs(proof: Proof, what: string, output: Output): void {
   const { verdict, reason, differences = [] } = proof;
   switch (verdict) {
     case 'confirmed':
-      output.note(`Proven: ${what} is what was backed up, table by table.`);
+      output.note(`Proven: ${what} matches what was backed up, table by table.`);
       return;
     case 'mismatch':
     case 'missing':
       throw new Failure('mismatch', mismatch(what, reason, differences));
     case 'unproven':
-      output.note(`Not proven: nothing has compared ${what} with what was backed up.`);
+      output.note(`Not proven: ${what} was not compared with what was backed up.`);
       return;
     default:
       throw new Failure(
         'failed',
-        `It could not be proven that ${what} is what was backed up${reason ? `: ${reason}` : '.'}`,
+        `It could not be proven that ${what} matches what was backed up${reason ? `: ${reason}` : '.'}`,
       );
   }
 }
@@ -42,7 +42,7 @@ function mismatch(
   const lines = differences.slice(0, MOST_SHOWN).map((difference) => `  ${inWords(difference)}`);
   const more = differences.length - lines.length;
   return [
-    `The proof failed: ${what} is not what was backed up${reason ? `: ${reason}` : '.'}`,
+    `The proof failed: ${what} does not match what was backed up${reason ? `: ${reason}` : '.'}`,
     ...lines,
     ...(more > 0 ? [`  and ${whole(more)} more`] : []),
   ].join('\n');

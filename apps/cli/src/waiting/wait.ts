@@ -43,7 +43,7 @@ export async function waitOn<Job>(
     if (job && type === 'JOB_FAILED') return { job, failure: new Failure('jobFailed', message) };
     if (job && type === 'PROOF_MISMATCH') return { job, failure: new Failure('mismatch', message) };
     if (terminal.closed.aborted) {
-      throw new Failure('gaveUp', `Nobody reads the output any more. ${goesOn(subject)}`);
+      throw new Failure('gaveUp', `The output was closed. ${goesOn(subject)}`);
     }
     if (type === 'GAVE_UP_WAITING') {
       const isThere = await answers(connected.url);
@@ -69,7 +69,7 @@ export function readTimeout(timeout: string): number {
 function gaveUp({ what, look }: Subject, why: string): Failure {
   return new Failure(
     'gaveUp',
-    `Gave up waiting: ${why} ${what} may well go on. Look at it with: ${look}`,
+    `Gave up waiting: ${why} ${what} may still be running. Check on it with: ${look}`,
   );
 }
 
@@ -82,5 +82,5 @@ async function answers(url: string): Promise<boolean> {
 }
 
 function goesOn({ what, look }: Subject): string {
-  return `${what} goes on without this command. Look at it with: ${look}`;
+  return `${what} goes on without this command. Check on it with: ${look}`;
 }

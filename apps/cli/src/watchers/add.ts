@@ -13,7 +13,7 @@ export async function addWatcher(
   output.done(
     watcher.enabled
       ? `Watching ${watcher.keyword} (${id}).`
-      : `Added ${watcher.keyword} (${id}); it does not watch yet.`,
+      : `Added ${watcher.keyword} (${id}); it is not watched yet.`,
     watcher,
     id,
   );

@@ -18,7 +18,7 @@ export function watchersCommand(open: Open): Command {
   )
     .option('--search <text>', 'only with this in their keywords')
     .addOption(
-      new Option('--enabled <answer>', 'only those that do watch, or do not').choices([
+      new Option('--enabled <answer>', 'only those that are enabled, or are not').choices([
         'true',
         'false',
       ]),
@@ -33,7 +33,7 @@ export function watchersCommand(open: Open): Command {
       'holdfast watchers add holdfast --sensitivity strict --min-score 60',
     ]),
   )
-    .option('--disabled', 'without watching yet')
+    .option('--disabled', 'do not watch yet')
     .action(async (keyword: string, choices: Common & WatcherChoices & { disabled?: boolean }) =>
       (await import('./add.ts')).addWatcher(await open(choices), keyword, choices),
     );
@@ -45,14 +45,14 @@ export function watchersCommand(open: Open): Command {
   );
 
   withWatcher(
-    verb(watchers, 'update <watcher>', 'change one; what is not given stays', [
+    verb(watchers, 'update <watcher>', 'change one; anything not given stays as it is', [
       'holdfast watchers update holdfast --min-score 70',
       'holdfast watchers update holdfast --disable',
     ]),
   )
-    .option('--keyword <keyword>', 'what it watches from now on')
+    .option('--keyword <keyword>', 'its new keyword')
     .option('--enable', 'watch from now on')
-    .addOption(new Option('--disable', 'watch no longer; its hits stay').conflicts('enable'))
+    .addOption(new Option('--disable', 'stop watching; its hits are kept').conflicts('enable'))
     .action(async (name: string, choices: UpdateChoices) =>
       (await import('./update.ts')).updateWatcher(await open(choices), name, choices),
     );

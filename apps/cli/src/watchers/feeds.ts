@@ -21,7 +21,7 @@ export async function listFeeds({ holdfast, output }: Connected): Promise<void> 
       state: stateOf,
       'read (UTC)': ({ readAt }) => (readAt ? moment(readAt) : 'never'),
       'not read yet': ({ behind }) => String(behind),
-      trouble: ({ error }) => error ?? '',
+      error: ({ error }) => error ?? '',
     },
     none: 'There are no feeds.',
   });

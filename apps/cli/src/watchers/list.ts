@@ -24,7 +24,7 @@ export async function listWatchers(
         watches: ({ enabled: watches }) => (watches ? 'yes' : { text: 'no', tone: 'doubtful' }),
         sensitivity: ({ sensitivity }) => sensitivity,
         'lowest score': ({ minScore }) => String(minScore),
-        tells: ({ notificationEmail, unconfirmed }) =>
+        notifies: ({ notificationEmail, unconfirmed }) =>
           unconfirmed.length > 0
             ? { text: `${notificationEmail}, once confirmed`, tone: 'doubtful' }
             : (notificationEmail ?? 'nobody'),

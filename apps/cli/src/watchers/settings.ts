@@ -11,7 +11,7 @@ export type WatcherChoices = {
 /** Options for what a watcher looks for, and whom it notifies. */
 export function withWatcher(command: Command): Command {
   return command
-    .option('--allow <domain...>', 'your own, and others that are no look-alikes')
+    .option('--allow <domain...>', 'your own domains, and others that are not look-alikes')
     .option('--notify <address>', 'who gets an email about hits; nobody if empty')
     .option('--min-score <score>', 'nothing below this, from 0 to 100', score)
     .addOption(
@@ -19,7 +19,7 @@ export function withWatcher(command: Command): Command {
         ...['strict', 'balanced', 'broad'],
       ]),
     )
-    .option('--ai-check', 'let a language model move scores within their bounds')
+    .option('--ai-check', 'let a language model adjust scores within their bounds')
     .option('--no-ai-check', 'leave scores as they are');
 }
 

@@ -11,9 +11,9 @@ export async function showWatcher({ holdfast, output }: Connected, wanted: strin
     ['watches', watcher.enabled ? 'yes' : 'no'],
     ['sensitivity', watcher.sensitivity],
     ['lowest score', String(watcher.minScore)],
-    ['model asked', watcher.aiCheck ? 'yes' : 'no'],
+    ['AI check', watcher.aiCheck ? 'yes' : 'no'],
     ['allowed', allowlist.length > 0 ? allowlist.join('\n') : undefined],
-    ['tells', watcher.notificationEmail ?? 'nobody'],
+    ['notifies', watcher.notificationEmail ?? 'nobody'],
     [
       'recipient erased',
       recipientErasedAt === null ? undefined : `${moment(recipientErasedAt)} UTC`,

@@ -18,7 +18,7 @@ export async function updateWatcher(
     ...((enable || disable) && { enabled: enable === true }),
   };
   if (Object.keys(body).length === 0) {
-    throw new Failure('usage', 'Say what to change; --help lists what can be.');
+    throw new Failure('usage', 'Say what to change; --help lists the options.');
   }
   const { id } = await findWatcher(holdfast, wanted);
   const watcher = await holdfast.domains.updateWatcher({ path: { id }, body });

@@ -22,7 +22,7 @@ export const fewFiles: Hostile = async ({ roles, organisations }) => {
   const statuses: number[] = [await ask(known)];
   const wires = await openWires(url, CONNECTIONS, () => '');
   for (let n = 0; n < ROUNDS; n += 1) {
-    // Each of these needs the database, to which the process may have to open a connection.
+    // One after the other, over the connection from before. Each also needs the database.
     statuses.push(await ask(known));
     await delay(100);
   }

@@ -182,7 +182,7 @@ test('a worker makes a backup of PostgreSQL and proves it, whether or not it may
       path: { id: proof.restoreId ?? '' },
     });
     const log = await fetch(link).then((answer) => answer.text());
-    expect(log.includes('held by the rights of a plain user alone')).toBe(!namespaces);
+    expect(log.includes('only the rights of an ordinary user confine it')).toBe(!namespaces);
     worker.signal('SIGTERM');
     expect(await end(worker)).not.toContain('exited');
   }

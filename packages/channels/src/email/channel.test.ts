@@ -178,7 +178,7 @@ describe('email', () => {
     const url = `smtp://localhost:${sink.port}`;
     const both = ['ada@example.com', 'gone@example.com'];
     expect(await send(url, { recipients: both })).toEqual({
-      remark: '1 of 2 recipients were refused.',
+      remark: '1 of 2 recipients was refused.',
     });
     expect(sink.mails).toHaveLength(1);
     expect(await failed(send(url, { recipients: ['gone@example.com'] }))).toMatchObject({
@@ -194,7 +194,7 @@ describe('email', () => {
   test('a wrong account, nobody there, something that is no mail server: outages', async () => {
     const sink = await sinkWith({ account: ACCOUNT, certificate });
     expect(await failed(send(`smtp://ada:planted@localhost:${sink.port}`))).toMatchObject({
-      message: 'The mail server refused the account that it was given.',
+      message: 'The mail server refused the user name or password.',
       patience: 'long',
     });
     expect(await failed(send(`smtp://localhost:${await freePort()}`))).toMatchObject({

@@ -19,7 +19,7 @@ export function createEmailChannel({
       // Without a server there is no need to look for recipients: sending reports it.
       const recipients = mail ? await findRecipients() : [];
       if (mail && recipients.length === 0) {
-        throw new ChannelFailure('There is nobody to write to.', 'none');
+        throw new ChannelFailure('There are no recipients.', 'none');
       }
       const { id, at, title } = message;
       const written = { text: textOf(message), html: htmlOf(message) };
@@ -31,7 +31,8 @@ export function createEmailChannel({
           signal,
           { timeoutMs },
         );
-        const remark = `${refused} of ${recipients.length} recipients were refused.`;
+        const were = refused === 1 ? 'was' : 'were';
+        const remark = `${refused} of ${recipients.length} recipients ${were} refused.`;
         return refused > 0 ? { remark } : {};
       } catch (error) {
         if (!(error instanceof MailFailure)) throw error;

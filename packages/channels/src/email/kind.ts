@@ -12,7 +12,7 @@ export const emailKind: ChannelKind<'email', Settings, never> = {
     recipients: z
       .array(z.email().max(254))
       .max(50)
-      .describe("None means the addresses of the organisation's owners."),
+      .describe("If empty, the organisation's owners are written to."),
   },
   stored: { recipients: z.array(z.string()) },
   defaults: { enabled: true, recipients: [] },

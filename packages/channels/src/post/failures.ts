@@ -2,7 +2,7 @@ import { HostNotFound, NetworkForbidden } from '@holdfast/platform/network-guard
 import { ChannelFailure } from '../model.ts';
 
 const UNREACHABLE: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'nothing is listening there',
   EHOSTUNREACH: 'there is no route to it',
   ENETUNREACH: 'there is no route to it',
   EADDRNOTAVAIL: 'there is no route to it',

@@ -159,9 +159,9 @@ describe('B4: a URI', () => {
     const mysql = `mysql://u:p@h/d?ssl-mode=VERIFY_IDENTITY&ssl-ca=${encodePart(CERTIFICATE)}`;
     expect(read(mysql, 'mysql').tls.ca).toBe(CERTIFICATE);
     for (const path of ['/etc/ssl/ca.pem', 'ca.pem', '~/.postgresql/root.crt', '']) {
-      expect(refusal(uri(path))).toMatch(/certificate itself in PEM.*own disk/);
+      expect(refusal(uri(path))).toMatch(/certificate itself in PEM.*on the backup server/);
     }
-    expect(refusal(uri(CERTIFICATE, 'require'))).toMatch(/sslmode=verify-full only/);
+    expect(refusal(uri(CERTIFICATE, 'require'))).toMatch(/only be used with sslmode=verify-full/);
     expect(refusal(uri(BROKEN_CERTIFICATE))).toMatch(/CA certificate that cannot be read/);
   });
 

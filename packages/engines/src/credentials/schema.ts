@@ -53,16 +53,16 @@ const tls = z
   })
   .refine(({ mode, ca }) => ca === undefined || mode === 'verify-full', {
     path: ['ca'],
-    message: 'is used with mode verify-full only',
+    message: 'can only be used with mode verify-full',
   });
 
 export const fieldsCredentialsSchema = z.strictObject({
   mode: z.literal('fields'),
   host,
-  port: z.int().min(1).max(65_535).optional().describe("The engine's own port if left out."),
+  port: z.int().min(1).max(65_535).optional().describe("Defaults to the engine's standard port."),
   database: text(255).min(1),
   username: text(255).min(1),
-  password: password.describe('Empty where the server asks for none.'),
+  password: password.describe('Empty if the server asks for none.'),
   tls: tls.default({ mode: DEFAULT_TLS_MODE }),
 });
 

@@ -40,7 +40,7 @@ function parse(content: Secret): z.output<typeof sealedSchema> {
   } catch {
     // the cause would quote what it could not parse
   }
-  throw new Error('The sealed credentials are not of a version that is known here.');
+  throw new Error('The sealed credentials have an unknown version.');
 }
 
 /** Each field by name, so that a new one stays hidden until someone decides to show it. */

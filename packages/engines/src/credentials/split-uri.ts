@@ -66,7 +66,7 @@ function theOneReading(rest: string): Reading {
   if (!reading) {
     throw new UriFault(
       rest.includes('@')
-        ? 'must be scheme://user:password@host:port/database?options: percent-encode what is odd in it'
+        ? 'must be scheme://user:password@host:port/database?options: percent-encode its special characters'
         : 'must name a user: scheme://user:password@host:port/database',
     );
   }

@@ -28,8 +28,8 @@ const TLS_WORDS: Record<string, TlsMode> = {
 /** Harmless, and of no use here: Holdfast has deadlines and a name of its own. */
 const IGNORED = new Set(['connecttimeout', 'applicationname', 'fallbackapplicationname']);
 
-const OVERRIDES = 'says again, or otherwise, what the URI itself says; leave it out';
-const READS_FILES = "would read files of the backup server's own; leave it out";
+const OVERRIDES = 'repeats or contradicts the rest of the URI; leave it out';
+const READS_FILES = 'would read files on the backup server; leave it out';
 const REASONS = new Map(
   Object.entries({
     host: OVERRIDES,
@@ -72,7 +72,7 @@ export function readUriOptions(
     if (!isKnown(key)) {
       throw new UriFault(`${nameOf(name, doubtful)} ${REASONS.get(key) ?? UNKNOWN}`);
     }
-    if (given.has(key)) throw new UriFault(`${nameOf(name, doubtful)} is there more than once`);
+    if (given.has(key)) throw new UriFault(`${nameOf(name, doubtful)} is given more than once`);
     given.set(key, value);
   }
   const mode = readMode(given) ?? DEFAULT_TLS_MODE;
@@ -107,8 +107,8 @@ function modeOf(key: string, value: string): TlsMode {
   const word = value.toLowerCase().replaceAll('_', '-');
   if (word === 'verify-ca') {
     throw new UriFault(
-      'option sslmode cannot be verify-ca: use verify-full, or require where the host name ' +
-        'does not fit the certificate',
+      'option sslmode cannot be verify-ca: use verify-full, or require if the host name ' +
+        'does not match the certificate',
     );
   }
   const mode = Object.hasOwn(TLS_WORDS, word) ? TLS_WORDS[word] : undefined;
@@ -127,13 +127,13 @@ function readCa(
     throw new UriFault('options sslrootcert and ssl-ca are the same; leave one out');
   }
   if (mode !== 'verify-full') {
-    throw new UriFault('option sslrootcert is used with sslmode=verify-full only');
+    throw new UriFault('option sslrootcert can only be used with sslmode=verify-full');
   }
   if (ca === 'system') return undefined;
   if (!ca.includes('-----BEGIN')) {
     throw new UriFault(
       'option sslrootcert must be the certificate itself in PEM, percent-encoded: a path would ' +
-        "be looked for on the backup server's own disk",
+        'be read on the backup server',
     );
   }
   return ca;

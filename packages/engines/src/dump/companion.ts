@@ -22,7 +22,7 @@ export function openDumpCompanion<Facts, Answers>(
     broken: (why) =>
       new DumpFailure(
         'SOURCE_LOST',
-        `The connection to the server broke while it was read${why}. Check that the server runs and what its log says; the next backup starts anew.`,
+        `The connection to the server was lost during the backup${why}. Check that the server is running, and look at its log; the next backup starts from scratch.`,
       ),
   });
 }

@@ -15,7 +15,7 @@ export function dumpFailure(
     error.kind === 'stalled'
       ? {
           code: 'DUMP_STALLED' as const,
-          message: `${error.message} Look at the server for what its session waits for.`,
+          message: `${error.message} Check on the server what its session is waiting for.`,
         }
       : (silentFailure(error, program, 'DUMP_FAILED') ?? describe(error));
   return new DumpFailure(code, message, { cause: error });

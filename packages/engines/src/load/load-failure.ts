@@ -18,6 +18,6 @@ export function loadFailure(
 export function stalled(program: string, limitMs: number): RestoreFailure {
   return new RestoreFailure(
     'RESTORE_STALLED',
-    `${program} did nothing for ${Math.round(limitMs / 1000)} s. Look at the server for what its session waits for.`,
+    `${program} made no progress for ${Math.round(limitMs / 1000)} s. Check on the server what its session is waiting for.`,
   );
 }

@@ -68,7 +68,7 @@ describe('the client programs for a server', () => {
   it('are warned about when they are of another vendor or older than the server', () => {
     expect(judgeTools(MARIADB, mariadb, 'mariadb')).toEqual({ warnings: [] });
     expect(judgeTools(MARIADB, mysql, 'mysql').warnings).toEqual([
-      expect.stringContaining("MariaDB's 10.11.6 is used"),
+      expect.stringContaining("MariaDB's mariadb-dump 10.11.6 is used"),
     ]);
     expect(judgeTools(MARIADB, readServerVersion('11.4.1-MariaDB'), 'mariadb').warnings).toEqual([
       expect.stringContaining('older than the server'),

@@ -92,13 +92,13 @@ export function judgeTools(
   const warnings =
     engine === server.vendor
       ? []
-      : [`The datasource says ${engine}, and the server is ${product}.`];
+      : [`The datasource is set to ${engine}, but the server is ${product}.`];
   const fitting = fittingTools(tools, server);
   if (!fitting) return { failure: toolsFailure(tools, server), warnings };
   const { dump } = fitting;
   if (dump.vendor !== server.vendor) {
     warnings.push(
-      `MySQL's own mysqldump is not installed where Holdfast runs; MariaDB's ${dump.version} is used instead.`,
+      `MySQL's own mysqldump is not installed where Holdfast runs; MariaDB's ${dump.name} ${dump.version} is used instead.`,
     );
   } else if (isOlder(dump, server)) {
     warnings.push(

@@ -96,5 +96,5 @@ export function restoreToolMissing(
   const versions = tools.filter(({ name }) => name === 'pg_restore').map(({ version }) => version);
   const installed = [...new Set(versions)].join(', ') || 'none';
   const wanted = dumped === server ? String(dumped) : `${dumped} to ${server}`;
-  return `A backup of PostgreSQL ${dumped} goes to a server of version ${server} by pg_restore of version ${wanted}; installed where Holdfast runs: ${installed}. Install the PostgreSQL ${dumped} client programs.`;
+  return `Restoring a backup of PostgreSQL ${dumped} to a server of version ${server} needs pg_restore of version ${wanted} where Holdfast runs; installed there: ${installed}. Install the PostgreSQL ${dumped} client programs.`;
 }

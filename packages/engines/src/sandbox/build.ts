@@ -61,6 +61,6 @@ async function requireRoom(folder: string, bytes: number, keepFree: number): Pro
   const free = await freeBytesAt(folder);
   if (free >= keepFree + bytes) return;
   throw new NoSandbox(
-    `The disk that Holdfast works on has ${describeBytes(free)} left, of which ${describeBytes(keepFree)} are kept free; the test needs at least ${describeBytes(bytes)}. Make room there.`,
+    `The disk that Holdfast uses has ${describeBytes(free)} left, of which ${describeBytes(keepFree)} is kept free; the restore test needs at least ${describeBytes(bytes)}. Free up space on it.`,
   );
 }

@@ -21,9 +21,9 @@ const GIB = 2 ** 30;
 /** No server this small needs more. */
 const MOST_MEMORY = 8 * GIB;
 /**
- * If the watch fails, which ends a sandbox with a reason, these limits end a process without one:
- * at twice the limit, and never so close to it that the watch, which looks every few seconds, would
- * come second.
+ * The watch ends a sandbox and says why. If the watch fails, these limits end a process without a
+ * reason: at twice the watch's limit, and never so close to it that the watch, which looks every few
+ * seconds, would come second.
  */
 const LEAST_ROOM = { processorMs: 60_000, bytes: GIB };
 
@@ -50,7 +50,7 @@ export async function confine(
   // Nor would namespaces end it: the signal at a parent's death needs the same permission.
   if (owner && !mayEndOthers()) {
     throw new NoSandbox(
-      'Holdfast runs as root without the capability KILL, and could not end a server for restore tests that runs under an account without rights. Leave it that capability, or start it as an ordinary user.',
+      'Holdfast runs as root without the capability KILL, so it could not stop a test server that runs under an unprivileged account. Give Holdfast that capability, or start it as an ordinary user.',
     );
   }
   const own = folder.run.startsWith(`${folder.path}/`) ? [folder.path] : [folder.path, folder.run];
@@ -84,7 +84,7 @@ async function requirePassable(program: string): Promise<void> {
   const closed = await closedFolder(path.dirname(program));
   if (closed === undefined) return;
   throw new NoSandbox(
-    `The server for restore tests runs under an account without rights, which cannot enter ${closed}, where its program lies. Let others pass through that folder (chmod o+x), or install the server's package.`,
+    `The test server runs under an unprivileged account, which cannot enter ${closed}, where its program is installed. Let others pass through that folder (chmod o+x), or install the server's package.`,
   );
 }
 

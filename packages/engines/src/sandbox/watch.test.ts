@@ -38,7 +38,7 @@ test('it ends what takes more of the disk than it may, seen or unseen', async ()
   await writeFile(path.join(place.path, 'seen'), Buffer.alloc(2 * MIB));
   expect(await endOf('echo; read -r _', { bytes: MIB })).toMatchObject({
     limit: 'size',
-    message: expect.stringMatching(/had taken \d MiB of disk.* may take 1 MiB/),
+    message: expect.stringMatching(/took \d MiB of disk space.* is 1 MiB/),
   });
   // In a file that was removed as soon as it was made, held open by a child process.
   const unseen = 'exec 3>f; rm f; (head -c 8000000 /dev/zero >&3; echo; read -r _)';
@@ -55,7 +55,7 @@ test('it ends what takes too long, and what takes the last of the disk', async (
   expect(await endOf('echo; read -r _', { wallMs: 1 })).toMatchObject({ limit: 'time' });
   expect(await endOf('echo; read -r _', { keepFree: 2 ** 60 })).toMatchObject({
     limit: 'disk',
-    message: expect.stringMatching(/MiB left, of which \d+ MiB are kept free\. Make room/),
+    message: expect.stringMatching(/MiB left, of which \d+ MiB is kept free\. Free up space/),
   });
 });
 

@@ -14,9 +14,9 @@ const MIB = 2 ** 20;
 type Watched = { folders: readonly string[]; pid: number; limits: SandboxLimits };
 
 /**
- * Watches a running sandbox, and calls `end` once when it passes a limit. It cannot write more than
- * the disk has lost since the folder was measured: if that may be too much, the folder is measured
- * at once. Others that delete files can hide that until the next regular measurement.
+ * Watches a running sandbox, and calls `end` once when it passes a limit. Between measurements it
+ * cannot have written more than the disk has lost: once that could pass the limit, the folder is
+ * measured at once. Others that delete files can hide that until the next regular measurement.
  */
 export function watchSandbox(
   { folders, pid, limits }: Watched,
@@ -38,7 +38,7 @@ export function watchSandbox(
     if (free < limits.keepFree) {
       pass(
         'disk',
-        `The server that it was restored to was ended: the disk that Holdfast works on has ${describeBytes(free)} left, of which ${describeBytes(limits.keepFree)} are kept free. Make room there.`,
+        `The test server was stopped: the disk that Holdfast uses has ${describeBytes(free)} left, of which ${describeBytes(limits.keepFree)} is kept free. Free up space on it.`,
       );
       return;
     }
@@ -53,12 +53,12 @@ export function watchSandbox(
     if (used > limits.bytes) {
       pass(
         'size',
-        `The server that it was restored to was ended: what was restored had taken ${describeBytes(used)} of disk, and a backup of this size may take ${describeBytes(limits.bytes)}. Look for functions in the database that write on their own.`,
+        `The test server was stopped: the restored data took ${describeBytes(used)} of disk space, and the limit for a backup of this size is ${describeBytes(limits.bytes)}. Look for functions in the database that write data of their own.`,
       );
     } else if (processorMs > limits.processorMs) {
       pass(
         'processor',
-        `The server that it was restored to was ended: it had used the processor for ${minutes(processorMs)}, and a backup of this size may do so for ${minutes(limits.processorMs)}. Look for constraints, triggers or functions in the database that do not end.`,
+        `The test server was stopped: it used the processor for ${minutes(processorMs)}, and the limit for a backup of this size is ${minutes(limits.processorMs)}. Look for constraints, triggers or functions in the database that never finish.`,
       );
     }
   }
@@ -76,7 +76,7 @@ export function watchSandbox(
     () =>
       pass(
         'time',
-        `The server that it was restored to was ended: it had run for ${minutes(limits.wallMs)}, which is as long as a backup of this size and duration may take. Look for constraints, triggers or functions in the database that do not end.`,
+        `The test server was stopped: it ran for ${minutes(limits.wallMs)}, the limit for a backup of this size and duration. Look for constraints, triggers or functions in the database that never finish.`,
       ),
     Math.min(limits.wallMs, LONGEST_TIMER_MS),
   );

@@ -96,7 +96,7 @@ export async function openCompanion<Facts, Answers, Failure extends Error>(
         } else if ('ended' in message) end(fail(message.ended.code, message.ended.message));
         else if ('lost' in message) lose(message.lost);
         else {
-          opened.reject(new Error(`A session failed in itself: ${message.fault}`));
+          opened.reject(new Error(`A session failed internally: ${message.fault}`));
           lose('');
         }
       },

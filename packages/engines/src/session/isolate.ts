@@ -35,7 +35,7 @@ export async function runIsolated(
         if ('stage' in message) stage = message.stage;
         else if ('version' in message) version = message.version;
         else if ('report' in message) resolve({ ended: 'reported', report: message.report });
-        else reject(new Error(`A session failed in itself: ${message.fault}`));
+        else reject(new Error(`A session failed internally: ${message.fault}`));
       },
       error(error) {
         // Before its first message the thread has reached no server: then the fault is ours.

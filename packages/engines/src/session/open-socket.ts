@@ -51,7 +51,7 @@ export function openSocket(
   );
   const watch = setInterval(() => {
     // Uncaught on purpose: a flood of data ends the thread.
-    if (socket.bytesRead > mostBytes) throw new Error('The server sends without end.');
+    if (socket.bytesRead > mostBytes) throw new Error('The server sent more data than allowed.');
   }, LOOK_EVERY_MS).unref();
   open.add(socket);
   socket.once('close', () => {

@@ -5,7 +5,7 @@ import { ProbeRefusal } from './refusal.ts';
 /** Servers put codes of their own into errors, so only these may be found here. */
 const REASONS = new Map<string, [ProbeErrorCode, string]>(
   Object.entries({
-    ECONNREFUSED: ['HOST_UNREACHABLE', 'nothing listens there; check host, port and firewall'],
+    ECONNREFUSED: ['HOST_UNREACHABLE', 'nothing is listening there; check host, port and firewall'],
     EHOSTUNREACH: [
       'HOST_UNREACHABLE',
       'there is no route to it; check the network and its firewall',

@@ -32,8 +32,8 @@ const CODES: Record<string, (host: string, ownCa: boolean) => string> = {
 
 function unknownCa(_host: string, ownCa: boolean): string {
   return ownCa
-    ? 'its certificate does not come from the CA that was given; check the CA certificate'
-    : 'its certificate comes from a CA that is not publicly trusted; give that CA’s certificate';
+    ? 'its certificate was not issued by the given CA; check the CA certificate'
+    : 'its certificate was issued by a CA that is not publicly trusted; provide that CA’s certificate';
 }
 
 export function isCertificateFault(error: Error): boolean {
@@ -50,9 +50,9 @@ export function tlsRefusal(error: Error, { host, tls }: Target, wording: Wording
 export function tlsNotOffered(): ProbeRefusal {
   return new ProbeRefusal(
     'TLS_FAILED',
-    'The server offers no TLS, and the TLS mode demands it: turn TLS on at the server, or choose another mode.',
+    'The TLS mode requires TLS, but the server does not offer it: turn on TLS on the server, or choose another mode.',
   );
 }
 
 export const NOT_ENCRYPTED =
-  'The connection is not encrypted: the server offers no TLS that works. Turn TLS on at the server.';
+  'The connection is not encrypted: the server offers no working TLS. Turn on TLS on the server.';

@@ -16,12 +16,13 @@ export type Unreachable = {
 
 const WAITING_FOR: Record<SessionStage, string> = {
   starting:
-    'The check did not even begin: the machine that Holdfast runs on is overloaded. Try again.',
-  connecting: 'No connection came about: the host does not answer. Check host, port and firewall.',
-  greeting: 'The port is open, but nothing speaks there. Check that it is the right one.',
+    'The check did not start in time: the machine that Holdfast runs on may be overloaded. Try again.',
+  connecting: 'The connection timed out: the host does not answer. Check host, port and firewall.',
+  greeting: 'The port is open, but the server sent nothing. Check that the port is the right one.',
   securing: 'The server did not finish the TLS handshake. Check that the port is the right one.',
-  'signing-in': 'The server did not answer to user name and password.',
-  checking: 'The server took the connection, but did not answer to the checks. Is it overloaded?',
+  'signing-in': 'The server accepted the connection, but did not answer the sign-in in time.',
+  checking:
+    'The server accepted the sign-in, but the checks did not finish in time. The server may be overloaded.',
 };
 
 export function createUnreachable(
@@ -37,13 +38,13 @@ export function createUnreachable(
     wrongProtocol: () =>
       of(
         'HOST_UNREACHABLE',
-        `Something answers at ${host}, port ${port}, but not as ${product} does: check that the port is the right one.`,
+        `The server at ${host}, port ${port}, does not answer like ${product}: check that the port is the right one.`,
       ),
     networkFailure(error) {
       if (error instanceof NetworkForbidden) {
         return of(
           'NETWORK_FORBIDDEN',
-          `${error.message} Use a publicly reachable host, or let the operator allow private networks.`,
+          `${error.message} Use a publicly reachable host, or ask the operator to allow private networks.`,
         );
       }
       if (error instanceof HostNotFound && !error.timedOut) {

@@ -75,7 +75,7 @@ export function createAtServer<Works extends Asked<Works>>(product: string, sess
           else if ('refused' in message) {
             const { code, message: text } = message.refused;
             end(() => reject(new RestoreFailure(code as RestoreFailureCode, text)));
-          } else reject(new Error(`A session failed in itself: ${message.fault}`));
+          } else reject(new Error(`A session failed internally: ${message.fault}`));
         },
         error(error) {
           // Before its first message the thread has reached no server: then the fault is ours.

@@ -45,7 +45,7 @@ function notReached({ code, message }: RestoreFailure): TargetReport {
     (check): TargetCheck =>
       check === 'reachable'
         ? { check, ok: false, code, message }
-        : { check, ok: null, message: 'Not looked at, since the server was not reached.' },
+        : { check, ok: null, message: 'Not checked, because the connection to the server failed.' },
   );
   return { checks, maySwap: false };
 }

@@ -68,7 +68,7 @@ export function describeProbe(product: string, engine: EngineName, bench: ProbeB
       expect(await probe(to({ port: await freePort() }))).toMatchObject({
         ok: false,
         errorCode: 'HOST_UNREACHABLE',
-        errorMessage: expect.stringContaining('nothing listens there'),
+        errorMessage: expect.stringContaining('nothing is listening there'),
       });
     });
 
@@ -109,7 +109,7 @@ export function describeProbe(product: string, engine: EngineName, bench: ProbeB
       const { ca } = bench.certificates();
       const other = await createTestCertificates(bench.folder());
       for (const [host, authority, reason] of [
-        ['localhost', other.ca, 'does not come from the CA that was given'],
+        ['localhost', other.ca, 'was not issued by the given CA'],
         ['localhost', undefined, 'not publicly trusted'],
         ['127.0.0.1', ca, 'not for 127.0.0.1'],
       ] as const) {
@@ -129,7 +129,7 @@ export function describeProbe(product: string, engine: EngineName, bench: ProbeB
         expect(await without(mode)).toMatchObject({
           ok: false,
           errorCode: 'TLS_FAILED',
-          errorMessage: expect.stringContaining('offers no TLS'),
+          errorMessage: expect.stringContaining('does not offer it'),
         });
       }
       expect(await without('prefer')).toMatchObject({

@@ -5,7 +5,7 @@ import { type Account, closedFolder, isNobodys, newAccount } from '@holdfast/pla
 import { ToolFailed } from './model.ts';
 
 const UNPRIVILEGED =
-  'Holdfast runs as root, and starts client programs under an account without rights';
+  'Holdfast runs as root and starts client programs under an unprivileged account';
 
 /**
  * A folder for the files of one program; the caller removes it. It is in `workDirectory`, or among
@@ -38,7 +38,7 @@ export async function makeToolFolder(
   throw new ToolFailed(
     'no-account',
     closed === undefined
-      ? `${UNPRIVILEGED}, which it was not allowed to here. Start it as an ordinary user, or leave it the capabilities CHOWN, DAC_OVERRIDE, KILL, SETGID and SETUID.`
+      ? `${UNPRIVILEGED}, but it is not allowed to do so here. Start it as an ordinary user, or give it the capabilities CHOWN, DAC_OVERRIDE, KILL, SETGID and SETUID.`
       : `${UNPRIVILEGED}, which cannot enter ${closed}. Let others pass through it (chmod o+x), or set TMPDIR to a folder where they can.`,
   );
 }

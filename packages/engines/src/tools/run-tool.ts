@@ -18,10 +18,10 @@ export async function startTool(options: ToolOptions): Promise<RunningTool> {
   signal.throwIfAborted();
   const name = options.program.slice(options.program.lastIndexOf('/') + 1);
   const patience = createPatience(options.stallMs, (ms) =>
-    end(failed('stalled', `${name} did nothing for ${Math.round(ms / 1000)} s.`)),
+    end(failed('stalled', `${name} made no progress for ${Math.round(ms / 1000)} s.`)),
   );
   const output = await openOutput(patience.progress).catch((cause) => {
-    throw new ToolFailed('not-started', `${name} could not be given its output.`, { cause });
+    throw new ToolFailed('not-started', `The output of ${name} could not be opened.`, { cause });
   });
   const watched = await spawnWatched(options, output.writer, graceMs);
   const { pid, stdin, stderr, exit } = watched;

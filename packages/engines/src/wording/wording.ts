@@ -14,6 +14,11 @@ export type Wording = {
   list(names: readonly string[], total?: number): string;
 };
 
+/** `1 grant`, `2 grants`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 export function createWording(redact: Redact): Wording {
   const tidy = (text: string, longest: number) => {
     const line = redact(text).replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');

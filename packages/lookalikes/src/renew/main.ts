@@ -43,13 +43,13 @@ function fromSite(version: string | undefined) {
   return async (file: keyof typeof PLACES) => {
     const url = `${SITE}/${version}/${PLACES[file]}/${file}`;
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${url} answered with HTTP ${response.status}`);
     return response.text();
   };
 }
 
 async function save(file: string, title: string, { version, date, entries }: Table): Promise<void> {
-  if (entries.size === 0) throw new Error(`There is nothing to write into ${file}.`);
+  if (entries.size === 0) throw new Error(`No entries were found for ${file}.`);
   const head = [
     `# ${title}; Unicode ${version} of ${date}.`,
     '# © Unicode, Inc., under the Unicode License v3: https://www.unicode.org/license.txt',

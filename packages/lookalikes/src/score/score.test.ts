@@ -139,16 +139,25 @@ test('D14: every component says what it is for, in words', () => {
         rule: 'homograph',
         points: 60,
         detail:
-          '“pаypal” is “paypal” in letters that look the same, and stands by itself in a label',
+          '“pаypal” is “paypal” written with letters that look the same, and is a separate word in a label',
       },
-      { rule: 'position', points: 3, detail: 'begins the name' },
-      { rule: 'suspicious_words', points: 25, detail: 'beside login, verify' },
+      { rule: 'position', points: 3, detail: 'is at the start of the name' },
+      { rule: 'suspicious_words', points: 25, detail: 'alongside login, verify' },
       { rule: 'hyphens', points: 4, detail: '2 hyphens' },
       { rule: 'mixed_script', points: 10, detail: '“pаypal-login-verify” mixes scripts' },
-      { rule: 'tld', points: 8, detail: '.top is much used for abuse' },
+      { rule: 'tld', points: 8, detail: '.top is often used for abuse' },
       { rule: 'age', points: 10, detail: 'registered 2 days ago' },
     ],
   });
+});
+
+test.each([
+  [0.5, 'registered less than a day ago'],
+  [1.9, 'registered 1 day ago'],
+  [2, 'registered 2 days ago'],
+])('D14: an age of %d days is told as %j', (ageDays, detail) => {
+  const components = scoreOf('paypal.top', 'paypal', { ageDays })?.components;
+  expect(components).toContainEqual({ rule: 'age', points: 10, detail });
 });
 
 test('D14: a score is the sum of its components within 0 and 100, and its band follows', () => {

@@ -42,24 +42,24 @@ export function bandOf(score: number): Band {
 
 const SURROUNDINGS = {
   whole: 'is a whole label',
-  token: 'stands by itself in a label',
-  words: 'has nothing but suspicious words about it',
-  edge: 'begins or ends a word',
+  token: 'is a separate word in a label',
+  words: 'is combined only with suspicious words',
+  edge: 'is at the start or end of a word',
   inside: 'is inside a word',
 };
 const TWINS = {
   confusable: 'letters that look the same',
-  accents: 'letters that look the same but for marks, hooks and strokes',
-  letters: 'digits or letters that are taken for others',
-  shapes: 'letters of like shapes',
+  accents: 'letters that differ only in marks, hooks or strokes',
+  letters: 'digits or letters that are mistaken for others',
+  shapes: 'letters with similar shapes',
 };
 const SLIPS = {
-  dot: 'a dot in it',
-  hyphenation: 'a hyphen more',
-  insertion: 'a letter more',
-  omission: 'a letter less',
-  replacement: 'another letter',
-  transposition: 'two letters changed over',
+  dot: 'a dot added',
+  hyphenation: 'a hyphen added',
+  insertion: 'a letter added',
+  omission: 'a letter missing',
+  replacement: 'a letter changed',
+  transposition: 'two letters swapped',
 };
 
 function likeness(match: Match): ScoreComponent {
@@ -68,7 +68,7 @@ function likeness(match: Match): ScoreComponent {
   const twins = match.homograph === undefined ? '' : ` and ${TWINS[homograph]}`;
   const detail = {
     exact: `“${keyword}” ${where}`,
-    homograph: `“${found}” is “${keyword}” in ${TWINS[homograph]}, and ${where}`,
+    homograph: `“${found}” is “${keyword}” written with ${TWINS[homograph]}, and ${where}`,
     edit: `“${found}” is “${keyword}” with ${SLIPS[edit]}${twins}, and ${where}`,
   };
   return { rule: kind, points: closeness(match), detail: detail[kind] };
@@ -77,7 +77,7 @@ function likeness(match: Match): ScoreComponent {
 function keywordLength(match: Match): ScoreComponent | undefined {
   const points = pointsOfLength(match);
   if (points === 0) return undefined;
-  const meaning = points < 0 ? 'are soon met by chance' : 'are hardly met by chance';
+  const meaning = points < 0 ? 'are often matched by chance' : 'are rarely matched by chance';
   const detail = `${[...match.keyword].length} letters ${meaning}`;
   return { rule: 'keyword_length', points, detail };
 }
@@ -85,7 +85,7 @@ function keywordLength(match: Match): ScoreComponent | undefined {
 /** A broad watcher wants every name that begins or ends with its keyword. */
 function breadth({ sensitivity, boundary }: Match): ScoreComponent | undefined {
   if (sensitivity !== 'broad' || boundary !== 'edge') return undefined;
-  return { rule: 'sensitivity', points: 18, detail: 'the watcher is broad' };
+  return { rule: 'sensitivity', points: 18, detail: 'the watcher’s sensitivity is broad' };
 }
 
 /** For a keyword inside other letters: how much of the label it is. */
@@ -93,7 +93,7 @@ function lengthRatio({ found, label, boundary }: Match): ScoreComponent | undefi
   if (boundary !== 'edge' && boundary !== 'inside') return undefined;
   const share = found.length / label.length;
   const points = share >= 0.7 ? 6 : share <= 0.25 ? -8 : 0;
-  const percent = `${Math.round(share * 100)} % of “${label}”`;
+  const percent = `is ${Math.round(share * 100)}% of “${label}”`;
   return points === 0 ? undefined : { rule: 'length_ratio', points, detail: percent };
 }
 
@@ -110,10 +110,10 @@ function firstLetter(match: Match): ScoreComponent | undefined {
 
 function place({ place, label, found }: Match): ScoreComponent | undefined {
   if (place === 'subdomain') {
-    return { rule: 'position', points: -10, detail: 'stands below the name that was registered' };
+    return { rule: 'position', points: -10, detail: 'is in a subdomain of the registered name' };
   }
   if (label === found || !label.startsWith(found)) return undefined;
-  return { rule: 'position', points: 3, detail: 'begins the name' };
+  return { rule: 'position', points: 3, detail: 'is at the start of the name' };
 }
 
 function company({ company }: Match): ScoreComponent | undefined {
@@ -121,7 +121,7 @@ function company({ company }: Match): ScoreComponent | undefined {
   const urgent = company.filter((word) => URGENT.has(word)).length;
   const first = urgent > 0 ? 20 : 12;
   const points = Math.min(30, first + 5 * (company.length - 1));
-  return { rule: 'suspicious_words', points, detail: `beside ${company.join(', ')}` };
+  return { rule: 'suspicious_words', points, detail: `alongside ${company.join(', ')}` };
 }
 
 function hyphens({ label }: Match): ScoreComponent | undefined {
@@ -140,10 +140,16 @@ function tld({ suffix }: Match): ScoreComponent | undefined {
   return { rule: 'tld', points, detail: `.${suffix} ${reason}` };
 }
 
+function ago(days: number): string {
+  const whole = Math.floor(days);
+  if (whole < 1) return 'less than a day ago';
+  return whole === 1 ? '1 day ago' : `${whole} days ago`;
+}
+
 function age(_: Match, { ageDays }: ScoreContext): ScoreComponent | undefined {
   if (ageDays === undefined) return undefined;
   const points =
     ageDays <= 7 ? 10 : ageDays <= 30 ? 6 : ageDays <= 90 ? 3 : ageDays >= 1_825 ? -10 : 0;
   if (points === 0) return undefined;
-  return { rule: 'age', points, detail: `registered ${Math.floor(ageDays)} days ago` };
+  return { rule: 'age', points, detail: `registered ${ago(ageDays)}` };
 }

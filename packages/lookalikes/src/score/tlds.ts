@@ -37,8 +37,8 @@ const SLIPS = ['cm', 'co', 'om', 'ne', 'or', 'og'];
 type Weight = readonly [points: number, reason: string];
 
 const WEIGHTS: ReadonlyMap<string, Weight> = new Map<string, Weight>([
-  ...ABUSED.map((tld) => [tld, [8, 'is much used for abuse']] as const),
-  ...SLIPS.map((tld) => [tld, [5, 'is one slip away from a much used one']] as const),
+  ...ABUSED.map((tld) => [tld, [8, 'is often used for abuse']] as const),
+  ...SLIPS.map((tld) => [tld, [5, 'is one typo away from a popular TLD']] as const),
 ]);
 
 export function weightOf(suffix: string): Weight | undefined {

@@ -37,6 +37,6 @@ export function readReserved(xml: string, countries: string): ReservedLists {
 
 function toLabel(text: string): string {
   const label = domainToASCII(text.trim());
-  if (label === '' || label.includes('.')) throw new Error(`“${text}” is no label`);
+  if (label === '' || label.includes('.')) throw new Error(`“${text}” is not a label`);
   return label;
 }

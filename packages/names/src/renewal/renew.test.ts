@@ -87,7 +87,7 @@ test.each([
   ['is another one', { '/tlds': '<html>Just a moment…</html>' }, /not a list/],
   ['is cut off', { '/gtlds': PUBLISHED['/gtlds'].slice(0, 90) }, /JSON/],
   ['has lost too much', { '/countries': 'belgium\n' }, /countries would shrink from 2 to 1/],
-  ['has labels that are none', { '/countries': 'belgium\na b\nc d' }, /is no label/],
+  ['has labels that are none', { '/countries': 'belgium\na b\nc d' }, /is not a label/],
 ])('a list that %s changes nothing', async (_, change, message) => {
   published = PUBLISHED;
   await renew();

@@ -58,7 +58,7 @@ test('a restriction says who may register', () => {
     return reading.ok ? standingOf(reading.name)?.reason : undefined;
   };
   expect(of('a.bmw')).toBe('Only the brand that runs .bmw registers names there.');
-  expect(of('a.gov')).toBe('.gov is open only to government bodies of the USA.');
+  expect(of('a.gov')).toBe('.gov is open only to US government bodies.');
   expect(of('a.gov.uk')).toBe('.gov.uk is usually kept for public bodies.');
 });
 

@@ -57,21 +57,21 @@ function reservedBy(
   if (list === 'countries') {
     // Only the base agreement reserves these, and it lets governments release them.
     if (kind === 'older') return undefined;
-    return reserved('ICANN reserves the names of countries in this TLD.', false);
+    return reserved(
+      'ICANN reserves country names in this TLD, but some may have been released.',
+      false,
+    );
   }
   if (list) return reserved(`ICANN reserves this name for ${list} in every generic TLD.`);
   if (kind === 'older') {
     if (OF_ICANN.has(label)) return reserved('ICANN reserves this name for itself in this TLD.');
     if (label.length === 1 && WITHOUT_SINGLES.has(tld)) {
-      return reserved('Names of one character are reserved in this TLD.');
+      return reserved('One-character names are reserved in this TLD.');
     }
     return undefined;
   }
   if (!codes.has(label)) return undefined;
-  return reserved(
-    'ICANN reserves the codes of countries in this TLD, and some are released.',
-    false,
-  );
+  return reserved('ICANN reserves country codes in this TLD, but some have been released.', false);
 }
 
 function restrictionOf(suffix: string, tld: string, kind: Kind | undefined): string | undefined {

@@ -7,7 +7,7 @@ function listOf<Item extends z.ZodType<unknown, string>>(item: Item) {
   return z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(item).max(MOST_VALUES, `must be at most ${MOST_VALUES} values`));
+    .pipe(z.array(item).max(MOST_VALUES, `must have at most ${MOST_VALUES} values`));
 }
 
 const Moment = z.iso
@@ -56,9 +56,11 @@ export function auditLogContract<Action extends string, TargetType extends strin
       .optional()
       .describe('Target types, separated by commas.'),
     target_id: z.string().min(1).max(255).toLowerCase().optional(),
-    actors: listOf(z.string().regex(/^(user|machine|system):.{1,255}$/, 'must be keys of actors'))
+    actors: listOf(
+      z.string().regex(/^(user|machine|system):.{1,255}$/, 'must be keys from /audit-log/actors'),
+    )
       .optional()
-      .describe('Keys of actors as `/audit-log/actors` gives them, separated by commas.'),
+      .describe('Keys of actors from `/audit-log/actors`, separated by commas.'),
   });
   const entry = z
     .object({

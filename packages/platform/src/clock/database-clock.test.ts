@@ -35,7 +35,7 @@ test("a machine whose clock jumps goes on by the database's, and is told to have
     // It asks the database again at once, and keeps to the answer.
     await expect.poll(() => off() < NEAR_MS && said.length).toBe(1);
     expect(JSON.parse(said.pop() ?? '')).toMatchObject({
-      msg: expect.stringContaining('clock is not the database'),
+      msg: expect.stringContaining('clock differs from the database'),
     });
     expect(off()).toBeLessThan(NEAR_MS);
     vi.restoreAllMocks();

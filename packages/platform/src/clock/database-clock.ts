@@ -27,7 +27,10 @@ export async function followDatabaseClock(url: string, log: Logger): Promise<Dat
     const offMs = Math.round(last.machine - last.database);
     const isWrong = Math.abs(offMs) > WRONG_MS;
     if (isWrong && !told) {
-      log.warn({ offMs }, "this machine's clock is not the database's: set it, by NTP for example");
+      log.warn(
+        { offMs },
+        "this machine's clock differs from the database's: correct it, for example with NTP",
+      );
     }
     told = isWrong;
   }

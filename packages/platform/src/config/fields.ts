@@ -65,7 +65,7 @@ export const secret = z.string().transform((text) => new Secret(text));
 
 const DAYS = 'must be a whole number of days from 31 to 36500';
 
-/** How long finished work is kept: longer than the 30 days that pages look back. */
+/** How long records of finished work are kept: longer than the 30 days that pages look back. */
 export const historyDays = z
   .string()
   .regex(/^\d{1,5}$/, DAYS)

@@ -117,7 +117,8 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
       const { command } = await client.query('commit');
       await begun;
       // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
-      if (command !== 'COMMIT') throw new Error('A failed statement was passed over in silence.');
+      if (command !== 'COMMIT')
+        throw new Error('A failed statement was ignored, so nothing was committed.');
       return result;
     } catch (error) {
       over = true;
@@ -138,7 +139,8 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
     waiting: () => turns.waiting + pool.waitingCount,
     tenant: async (organisation, work) => {
       // If the server could not parse this, the statements after it would run outside of a transaction.
-      if (!UUID.test(organisation)) throw new TypeError('An organisation is named by its UUID.');
+      if (!UUID.test(organisation))
+        throw new TypeError('The organisation must be given as a UUID.');
       return transaction(
         organisation,
         `begin; set local role ${TENANT_ROLE}; select set_config('holdfast.organisation', '${organisation}', true)`,

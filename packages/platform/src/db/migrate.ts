@@ -134,7 +134,7 @@ function newerOf(schema: string, applied: Applied[], migrations: Migration[]): s
   const tooNew = newer.find(({ needs }) => needs !== null && !known.has(needs));
   if (tooNew) {
     throw new Error(
-      `The database was made by a newer version of Holdfast (schema "${schema}" has ` +
+      `A newer version of Holdfast has changed the database (schema "${schema}" has ` +
         `${tooNew.name}, which needs ${tooNew.needs}); start that version, or a newer one.`,
     );
   }

@@ -57,8 +57,8 @@ async function refuseOtherMajor(data: string, major: number): Promise<void> {
   const found = Number((await readFile(path.join(data, 'PG_VERSION'), 'utf8')).trim());
   if (found !== major) {
     throw new Error(
-      `The data directory was made by PostgreSQL ${found}, and this version of Holdfast brings ` +
-        `PostgreSQL ${major}; start it with the version that made it.`,
+      `The data directory was created by PostgreSQL ${found}, but this version of Holdfast comes ` +
+        `with PostgreSQL ${major}; start it with the version of Holdfast that created it.`,
     );
   }
 }
@@ -88,7 +88,7 @@ async function initialise(
     await promisify(execFile)(command, args, { ...spawnOptions(account), env, cwd: '/' });
   } catch (cause) {
     const { stderr } = cause as { stderr?: string };
-    throw new Error(`PostgreSQL could not make its database: ${lastLine(stderr)}`, { cause });
+    throw new Error(`PostgreSQL could not create its database: ${lastLine(stderr)}`, { cause });
   } finally {
     await rm(passwordFile, { force: true });
   }

@@ -139,7 +139,7 @@ test('an initialisation that was cut off is begun again', async () => {
 test('a cluster of another major version is refused with a sentence that says so', async () => {
   await (await start()).stop();
   await writeFile(path.join(home, 'data', 'PG_VERSION'), '17\n');
-  await expect(start()).rejects.toThrow('was made by PostgreSQL 17');
+  await expect(start()).rejects.toThrow('was created by PostgreSQL 17');
 });
 
 test('the application role owns its database and is no superuser', async () => {

@@ -13,40 +13,42 @@ export const ERROR_CODES = {
   FORBIDDEN: { status: 403, msg: 'You are not allowed to do this.' },
   SIGN_ON_REQUIRED: {
     status: 403,
-    msg: 'People with this email sign in through their identity provider.',
+    msg: 'Sign in through your identity provider: this email requires it.',
   },
   SIGN_ON_REFUSED: {
     status: 403,
-    msg: 'The sign-in through the identity provider was refused; begin again.',
+    msg: 'The sign-in through the identity provider was refused; start again.',
   },
   STEP_UP_REQUIRED: {
     status: 403,
-    msg: 'Show once more that it is you, by your password or a second factor, and try again.',
+    msg: 'Confirm that it is you with your password or a second factor, and try again.',
   },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     msg: 'This organisation requires a second factor: add one to your account, or sign in with it.',
   },
-  NOT_FOUND: { status: 404, msg: 'There is nothing here.' },
+  NOT_FOUND: { status: 404, msg: 'Not found.' },
   METHOD_NOT_ALLOWED: { status: 405, msg: 'This method is not supported here.' },
   NAME_TAKEN: { status: 409, msg: 'This name is already in use.' },
-  DATASOURCE_JOB_IN_FLIGHT: { status: 409, msg: 'A job of this datasource is still in flight.' },
+  DATASOURCE_JOB_IN_FLIGHT: { status: 409, msg: 'A job of this datasource is still in progress.' },
   DATASOURCE_INACTIVE: { status: 409, msg: 'The datasource is not active.' },
   CREDENTIALS_NOT_SET: { status: 409, msg: 'The datasource has no credentials yet.' },
   POLICY_ATTACHED: { status: 409, msg: 'The policy is still attached to a datasource.' },
   POLICY_ALREADY_ATTACHED: { status: 409, msg: 'The policy is already attached.' },
   NO_DESTINATION: { status: 409, msg: 'There is no storage destination to write to.' },
   DESTINATION_IN_USE: { status: 409, msg: 'The storage destination is still in use.' },
-  BACKUP_IN_FLIGHT: { status: 409, msg: 'The backup is still in flight.' },
+  BACKUP_IN_FLIGHT: { status: 409, msg: 'The backup is still in progress.' },
   UNDO_OVER: {
     status: 409,
-    msg: 'This deletion can no longer be undone: the backup is being cleaned out of its storage, or gone.',
+    msg:
+      'This deletion can no longer be undone: the backup is being removed from its storage, or ' +
+      'is already gone.',
   },
   BACKUP_NOT_RESTORABLE: { status: 409, msg: 'This backup cannot be restored.' },
-  RESTORE_IN_FLIGHT: { status: 409, msg: 'A restore is still in flight.' },
+  RESTORE_IN_FLIGHT: { status: 409, msg: 'A restore is still in progress.' },
   IMPORT_IN_FLIGHT: {
     status: 409,
-    msg: 'An import from this storage destination is still in flight.',
+    msg: 'An import from this storage destination is still in progress.',
   },
   BUSY: {
     status: 409,
@@ -61,22 +63,26 @@ export const ERROR_CODES = {
   SOLE_OWNER: { status: 409, msg: 'An organisation must keep at least one owner.' },
   LAST_WAY_IN: {
     status: 409,
-    msg: 'Nothing else would let you in: set a password by a reset link, or add a passkey, first.',
+    msg:
+      'You would have no other way to sign in: set a password with a reset link, or add a ' +
+      'passkey, first.',
   },
   ALREADY_MEMBER: { status: 409, msg: 'This person is already a member of the organisation.' },
   DOMAIN_TAKEN: {
     status: 409,
-    msg: 'Another organisation has proven that this domain is theirs.',
+    msg: 'Another organisation has proven that it owns this domain.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, msg: 'The request body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, msg: 'The request body must be application/json.' },
-  RANGE_NOT_SATISFIABLE: { status: 416, msg: 'The range lies outside of the file.' },
-  DESTINATION_PROBE_FAILED: { status: 422, msg: 'The storage destination did not pass its probe.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, msg: 'The range is outside the file.' },
+  DESTINATION_PROBE_FAILED: { status: 422, msg: 'The storage destination failed its test.' },
   TARGET_NOT_WRITABLE: { status: 422, msg: 'The restore target is not writable.' },
   PROVIDER_FAILED: { status: 422, msg: 'The identity provider cannot be used.' },
   TOO_MUCH_WAITING: {
     status: 429,
-    msg: 'Your organisation has as much work waiting as it may; try again when some of it has run.',
+    msg:
+      'Your organisation has reached its limit for waiting work; try again when some of it has ' +
+      'run.',
   },
   RATE_LIMITED: { status: 429, msg: 'Too many requests; try again later.' },
   INTERNAL: { status: 500, msg: 'Something went wrong on our side.' },

@@ -52,7 +52,7 @@ export function describeIssue(issue: core.$ZodRawIssue): string | undefined {
     case 'invalid_union':
       return Array.isArray(issue.options)
         ? `must be one of: ${issue.options.map(String).join(', ')}`
-        : 'has none of the accepted forms';
+        : 'does not match any of the accepted forms';
     default:
       return undefined;
   }

@@ -40,7 +40,7 @@ export class Problem extends Error {
     const shown = all.slice(0, NAMES_IN_TEXT).map(([name]) => name);
     const more = all.length + untold - shown.length;
     const rest = more > 0 ? ` and ${more} more` : '';
-    const left = all.length + untold > told ? ` The first ${told} are named.` : '';
+    const left = all.length + untold > told ? ` \`fields\` lists ${told} of them.` : '';
     return new Problem('VALIDATION_FAILED', {
       msg: `Not valid: ${shown.join(', ')}${rest}.${left}`,
       fields,

@@ -82,7 +82,7 @@ describe('validate', () => {
 
     it('says so in one line when the value has the type of none', () => {
       expect(fieldsFor(z.strictObject({ c: Credentials }), { c: 5 })).toEqual({
-        c: 'has none of the accepted forms',
+        c: 'does not match any of the accepted forms',
       });
     });
 
@@ -143,7 +143,7 @@ describe('validate', () => {
     const schema = z.strictObject({ domains: z.array(z.string().min(1, { error })) });
     const domains = Array.from({ length: 100_000 }, () => '');
     expect(() => validate(schema, { domains }, 'body')).toThrow(
-      'domains[4] and 99995 more. The first 100 are named.',
+      'domains[4] and 99995 more. `fields` lists 100 of them.',
     );
     expect(worded).toBe(100);
     expect(Object.keys(fieldsFor(schema, { domains }) ?? {})).toHaveLength(100);

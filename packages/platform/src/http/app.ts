@@ -119,7 +119,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const { streams, probes: tests, bodies } = options.limits ?? USUAL_LIMITS;
   const slots = {
     streams: new Slots('open streams', 'HOLDFAST_STREAMS', streams),
-    probes: new Slots('tests of connections', 'HOLDFAST_PROBES', tests),
+    probes: new Slots('connection tests', 'HOLDFAST_PROBES', tests),
     bodies: new Slots('megabytes of request bodies', 'HOLDFAST_BODY_MEGABYTES', bodies),
   };
   addSlotMetrics(registry, slots);

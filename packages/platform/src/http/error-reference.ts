@@ -84,14 +84,15 @@ const RETRY_AFTER = {
 function problem(codes: readonly ErrorCode[]): JsonSchema {
   return {
     type: 'object',
-    description: 'Why a request was refused or failed. `x-request-id` of the answer is in the log.',
+    description:
+      'Why a request was refused or failed. The `x-request-id` of the answer is in the log.',
     properties: {
       type: { type: 'string', enum: codes, description: 'Stable; for programs.' },
       msg: { type: 'string', description: 'For people; may change.' },
       fields: {
         type: 'object',
         additionalProperties: { type: 'string' },
-        description: 'Of `VALIDATION_FAILED`: every offending field, with what is wrong with it.',
+        description: 'With `VALIDATION_FAILED`: every offending field, with what is wrong with it.',
       },
       timestamp: { type: 'string', format: 'date-time' },
     },

@@ -33,7 +33,7 @@ export type StepUp = {
 
 /**
  * The checks before a route, in this order: who are you (401), how often do you call (429), may you
- * (403), did you prove it just now (403), is it paid for (402). All of them run before a byte of
+ * (403), have you just proved who you are (403), is it paid for (402). All of them run before a byte of
  * the body is read. Unauthenticated callers are counted by their address, so that guessing is
  * limited too. Built once per route, so that a request creates no closures.
  */

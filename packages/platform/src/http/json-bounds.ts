@@ -22,7 +22,7 @@ export function jsonExcess(text: string): string | undefined {
     else if (code === OPEN_LIST || code === OPEN_OBJECT) depth += 1;
     else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
     else continue;
-    if (depth > DEEPEST) return `must not be nested more than ${DEEPEST} deep`;
+    if (depth > DEEPEST) return `must not be nested more than ${DEEPEST} levels deep`;
     if (fields > MOST_FIELDS) return `must not have more than ${MOST_FIELDS} fields`;
     if (values > MOST_VALUES) return `must not have more than ${MOST_VALUES} values`;
   }

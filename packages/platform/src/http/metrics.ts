@@ -66,11 +66,16 @@ export function describeProcess(
     Math.round(performance.timeOrigin / 1000),
   );
   let last = performance.eventLoopUtilization();
-  gauge(registry, 'nodejs_eventloop_utilization', 'Share of time busy since the last look', () => {
-    const { utilization } = performance.eventLoopUtilization(last);
-    last = performance.eventLoopUtilization();
-    return utilization;
-  });
+  gauge(
+    registry,
+    'nodejs_eventloop_utilization',
+    'Share of time that the event loop was busy since the last scrape',
+    () => {
+      const { utilization } = performance.eventLoopUtilization(last);
+      last = performance.eventLoopUtilization();
+      return utilization;
+    },
+  );
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {
@@ -98,8 +103,8 @@ export function addSlotMetrics(registry: Registry, slots: RouteSlots): void {
     });
   add(
     'holdfast_slots_taken',
-    'Open streams, tests of connections under way, megabytes of request bodies',
+    'Open streams, running connection tests and megabytes of request bodies',
     (of) => of.taken,
   );
-  add('holdfast_slots_limit', 'How many of them this process has at most', (of) => of.most);
+  add('holdfast_slots_limit', 'The most of them that this process allows', (of) => of.most);
 }

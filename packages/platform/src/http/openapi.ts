@@ -57,10 +57,11 @@ const BEARER = {
   scheme: 'bearer',
   bearerFormat: 'JWT',
   description:
-    'A token for this service, of `POST /token` of the auth service. Good for 10 minutes.',
+    'A token for this service, from `POST /token` of the auth service. Valid for 10 minutes.',
 };
 
-const OPERATIONS = 'For load balancers and monitors: no token, and nothing about any tenant.';
+const OPERATIONS =
+  'For load balancers and monitoring. They need no token and say nothing about any tenant.';
 
 function tagsOf(routes: readonly Route[], descriptions: Readonly<Record<string, string>>) {
   const known: Record<string, string | undefined> = { Operations: OPERATIONS, ...descriptions };

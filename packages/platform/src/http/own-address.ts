@@ -31,7 +31,6 @@ export function ownAddress(
 function addressOf(protocol: string, host: string): string {
   const url = URL.parse(`${protocol}://${host}`);
   const isSound = /^[\w.:[\]-]+$/.test(host) && /^https?:$/.test(url?.protocol ?? '');
-  if (!url || !isSound)
-    throw Problem.validation({ host: 'is not a host that links could lead to' });
+  if (!url || !isSound) throw Problem.validation({ host: 'is not a host that links can point to' });
   return url.origin;
 }

@@ -9,7 +9,7 @@ export function createProbeApp(
   return createHttpApp({
     ...options,
     version: manifest.version,
-    description: 'Probes alone.',
+    description: 'Health checks and metrics only.',
     routes: [],
     hasReference: false,
     verifier: { verify: () => Promise.reject(new Problem('UNAUTHENTICATED')) },

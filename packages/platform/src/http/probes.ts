@@ -41,7 +41,7 @@ export function probeRoutes(
       operationId: 'getReadiness',
       summary: 'Whether requests can be served now',
       description:
-        'Not while something that the service needs is out of reach, nor while it stops.',
+        'Fails while something that the service needs cannot be reached, and while it is stopping.',
       response: { 200: Status },
       errors: ['UNAVAILABLE'],
       handler: async () => {
@@ -54,8 +54,8 @@ export function probeRoutes(
       ...common,
       url: '/metrics',
       operationId: 'getMetrics',
-      summary: 'Measurements, for Prometheus',
-      response: { 200: streamed(registry.contentType, 'The text format of Prometheus.', METRICS) },
+      summary: 'Metrics for Prometheus',
+      response: { 200: streamed(registry.contentType, 'In the Prometheus text format.', METRICS) },
       handler: async () => Readable.from([await registry.metrics()]),
     }),
   ].map((probe) => ({ ...probe, isProbe: true }));

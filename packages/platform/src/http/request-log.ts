@@ -28,7 +28,7 @@ export class RequestLog extends LogController {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       organisation: (request.principal as Partial<Principal> | undefined)?.organisation,
     };
-    if (error) reply.log.info({ ...fields, err: error }, 'request broken off');
+    if (error) reply.log.info({ ...fields, err: error }, 'request aborted');
     else reply.log.info(fields, 'request');
   }
 }

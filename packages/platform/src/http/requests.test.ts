@@ -147,7 +147,10 @@ describe('requests', () => {
   it('with a body that only keeps the parser busy are told so, and the service goes on', async () => {
     const client = await as();
     const { status, body } = await client.post('/things', `{"name":${'['.repeat(4_000)}`);
-    expect([status, body.fields]).toEqual([400, { body: 'must not be nested more than 32 deep' }]);
+    expect([status, body.fields]).toEqual([
+      400,
+      { body: 'must not be nested more than 32 levels deep' },
+    ]);
     expect((await client.get(`/things/${ID}`)).status).toBe(200);
   });
 
@@ -167,7 +170,7 @@ describe('requests', () => {
     const { status, text } = await (await as()).get(path);
     expect(status).toBe(404);
     expect(text).toBe(
-      '{"type":"NOT_FOUND","msg":"There is nothing here.","timestamp":"2026-03-01T10:00:00.000Z"}',
+      '{"type":"NOT_FOUND","msg":"Not found.","timestamp":"2026-03-01T10:00:00.000Z"}',
     );
   });
 

@@ -29,4 +29,4 @@ export function streamed(contentType: string, description: string, example?: str
 }
 
 /** For `response: { 204: noContent }`; the handler returns nothing. */
-export const noContent: NoBody = { kind: 'none', description: 'Done; there is nothing to say.' };
+export const noContent: NoBody = { kind: 'none', description: 'Done; the answer has no body.' };

@@ -94,7 +94,9 @@ it('few connection tests of an organisation are under way at once, and others ha
   await expect.poll(() => waiting).toBe(2);
   const third = await ours.post<{ type: string; msg: string }>('/probe');
   expect(third.status).toBe(429);
-  expect(third.body.msg).toMatch(/has 2 tests .* HOLDFAST_PROBES_PER_ORGANISATION/);
+  expect(third.body.msg).toMatch(
+    /limit of connection tests \(2\).* HOLDFAST_PROBES_PER_ORGANISATION/,
+  );
   expect(third.headers.get('retry-after')).toBe('5');
   const other = theirs.post('/probe');
   await expect.poll(() => waiting).toBe(3);

@@ -6,7 +6,7 @@ export const KeyHeader = z.object({
     .string()
     .optional()
     .describe(
-      'Makes it safe to ask again: for 24 hours the same key and body gives what was made the ' +
-        'first time, and the same key with another body is refused.',
+      'Makes it safe to retry: for 24 hours, the same key with the same body returns the first ' +
+        'answer, and the same key with another body is refused.',
     ),
 });

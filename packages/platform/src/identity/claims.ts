@@ -27,7 +27,7 @@ const UserClaims = z.object({
 
 const ServiceClaims = z.object({ sub: identifier, actor: z.literal('machine'), jti: identifier });
 
-/** Claims beyond these are ignored. Throws if one of these is missing or malformed. */
+/** Ignores other claims. Throws if a required one is missing or one is malformed; drops a malformed `sid`. */
 export function principalFrom(payload: JWTPayload): Principal {
   const claims = UserClaims.parse(payload);
   return {

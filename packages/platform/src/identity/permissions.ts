@@ -3,18 +3,20 @@ export type Role = (typeof ROLES)[number];
 
 /** Everything that can be allowed, and what each allows in words. */
 export const PERMISSION_TEXTS = {
-  read: 'See everything but secrets, and check single names.',
-  'backups.run': 'Run a backup or a restore test now, and try connections.',
-  restore: 'Restore into a new database of the same server.',
-  'names.write': 'Check names in bulk, make, save and watch them.',
+  read: 'View everything except secrets, and check single names.',
+  'backups.run': 'Run a backup or a restore test now, and test connections.',
+  restore: 'Restore to a new database on the same server.',
+  'names.write': 'Check names in bulk, and generate, save and watch names.',
   configure: 'Set up datasources, destinations, policies and schedules, and add alerts.',
-  'data.export': 'Take data out: downloads, and restores to another server.',
+  'data.export': 'Export data: download it, or restore it to another server.',
   'data.destroy':
-    'Delete backups, datasources and destinations, keep backups for less long, overwrite a database.',
-  'alerts.silence': 'Be warned of less: switch alerts, schedules, restore tests or watchers off.',
+    'Delete backups, datasources and destinations, keep backups for a shorter time, and ' +
+    'overwrite a database.',
+  'alerts.silence': 'Turn off alerts, schedules, restore tests or watchers, and so lose warnings.',
   'members.manage': "Manage people, service accounts and the organisation's name.",
   'organisation.own':
-    'The recovery kit and keys, purging backups, the time to undo a deletion, whether members need a second factor, single sign-on, and who else is an owner.',
+    'Manage the recovery kit and keys, purge backups, and decide how long a deletion can be ' +
+    'undone, whether members need a second factor, single sign-on, and who else is an owner.',
 } as const;
 
 export type Permission = keyof typeof PERMISSION_TEXTS;

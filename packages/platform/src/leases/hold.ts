@@ -15,7 +15,7 @@ export async function holdLease<T>(
   const lost = new AbortController();
   const lose = (cause?: unknown) => lost.abort(new LeaseLost(lease.resource, cause));
   let confirmed = performance.now();
-  let beating: Promise<void> = Promise.resolve();
+  let beating: Promise<void> | undefined;
   const beat = async () => {
     const asked = performance.now();
     try {
@@ -27,7 +27,10 @@ export async function holdLease<T>(
   };
   const timer = setInterval(() => {
     if (performance.now() - confirmed >= ttlMs) lose();
-    beating = beating.then(beat);
+    // One at a time: where the database hangs, the end of the work must not wait for a queue of them.
+    beating ??= beat().finally(() => {
+      beating = undefined;
+    });
   }, heartbeatMs);
   try {
     return await work(lost.signal);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, migrate, openDatabase } from '../db/index.ts';
 import { Problem } from '../errors/index.ts';
 import { createLogger } from '../log/index.ts';
@@ -48,6 +48,13 @@ function write(lease: Lease, by: string): Promise<unknown> {
     await sql`insert into written values (${by})`.execute(tx);
     await assertLease(tx, lease);
   });
+}
+
+function endWaitingSessions(): Promise<unknown> {
+  return database.system((tx) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx),
+  );
 }
 
 test('of twenty that ask at once, one gets the lease', async () => {
@@ -157,6 +164,36 @@ test('a run that lost its lease writes nothing more, and gives up trying to', as
     expect(await run.isStillHeld()).toBe(false);
   });
   expect(await writtenBy('run')).toBe(1);
+});
+
+test('a lease that ran out while the run was asking whether it is held does not count as held', async () => {
+  const locked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const short = { ...options(), ttlMs: 600, heartbeatMs: 50 };
+  let locking: Promise<void> | undefined;
+  let held: boolean | 'busy' | undefined;
+  const running = runLeased(database, 'run asking', short, async (run) => {
+    locking = database.system(async (tx) => {
+      await sql`lock table leases in access exclusive mode`.execute(tx);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    const asked = run.isStillHeld();
+    await new Promise((resolve) => run.lost.addEventListener('abort', resolve));
+    await endWaitingSessions();
+    return asked;
+  }).then((answer) => {
+    held = answer;
+  });
+  try {
+    // It ends although the database still hangs: the heartbeats that were due have not queued up.
+    await vi.waitUntil(() => held !== undefined, { timeout: 20_000 });
+  } finally {
+    release.resolve();
+    await Promise.all([running, locking]);
+  }
+  expect(held).toBe(false);
 });
 
 test('a run is told apart whether it should stop or has lost its lease', async () => {

@@ -7,7 +7,7 @@ import { holdLease } from './hold.ts';
 import { assertLease, type Lease, LeaseLost, takeLease } from './lease.ts';
 
 const RETRY_AFTER_MS = 1_000;
-/** A database that answers with an error will likely do so again, so there are only a few retries. */
+/** A database that answers with an error will likely do so again; a few retries help with deadlocks. */
 const MOST_REFUSALS = 5;
 
 export type LeaseOptions = {
@@ -113,10 +113,10 @@ function leasedRun<Tables>(
       if (isLost(error)) return false;
       try {
         await database.system((tx) => assertLease(tx, lease));
-        return true;
       } catch (refusal) {
-        return !(refusal instanceof LeaseLost);
+        if (refusal instanceof LeaseLost) return false;
       }
+      return !lost.aborted; // the answer may have taken longer than the lease lasted
     },
   };
 }

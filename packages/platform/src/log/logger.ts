@@ -52,7 +52,7 @@ function redactExceptSerialised(fields: Record<string, unknown>): Record<string,
   return copy;
 }
 
-/** For a line without a text pino takes the message of its error, which no serialiser has scrubbed. */
+/** For a line without a message, pino takes that of its error, which no serialiser has scrubbed. */
 function scrubArguments(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const [first, ...rest] = args as unknown[];
   const texts = rest.map((argument) => redact(argument));

@@ -31,7 +31,7 @@ export function explainMailFailure(error: unknown): MailFailure {
   const { code, originalCode, responseCode } = (error ?? {}) as MailError;
   if (code === 'EAUTH' || code === 'ENOAUTH') {
     // Once the operator has fixed it, the waiting mail is still worth sending.
-    return new MailFailure('The mail server refused the account that it was given.', 'long');
+    return new MailFailure('The mail server refused the user name or password.', 'long');
   }
   if (code === 'ETLS' || NO_TLS.test(originalCode ?? '')) {
     return new MailFailure('TLS with the mail server failed.', 'long');
@@ -44,7 +44,7 @@ export function explainMailFailure(error: unknown): MailFailure {
     return new MailFailure(`The mail server deferred the message with ${responseCode}.`, 'long');
   }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {
-    return new MailFailure('The mail server does not accept such addresses.', 'none');
+    return new MailFailure('The mail server does not accept these addresses.', 'none');
   }
   return new MailFailure('The mail server cannot be reached.', 'long');
 }

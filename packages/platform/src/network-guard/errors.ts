@@ -18,9 +18,14 @@ export class HostNotFound extends Error {
 
   constructor(host: string, options: { timedOut?: boolean; cause?: unknown } = {}) {
     const timedOut = options.timedOut ?? false;
-    super(timedOut ? `No address for ${host} in time.` : `There is no address for ${host}.`, {
-      cause: options.cause,
-    });
+    super(
+      timedOut
+        ? `Looking up the address of ${host} took too long.`
+        : `There is no address for ${host}.`,
+      {
+        cause: options.cause,
+      },
+    );
     this.name = 'HostNotFound';
     this.host = host;
     this.timedOut = timedOut;

@@ -149,7 +149,7 @@ function expectRefused(query: PagedQuery, cursor: string): void {
   expect(refusal).toBeInstanceOf(Problem);
   expect(refusal).toMatchObject({
     code: 'VALIDATION_FAILED',
-    fields: { cursor: 'must be the nextCursor of a page of this very query' },
+    fields: { cursor: 'must be the nextCursor of a page of the same query' },
   });
 }
 

@@ -23,7 +23,8 @@ export type Cursors = {
 
 export function createCursors(key: Secret | Uint8Array): Cursors {
   const keyBytes = key instanceof Secret ? key.reveal('bytes') : Uint8Array.from(key);
-  if (keyBytes.length < KEY_BYTES) throw new TypeError(`A cursor key has ${KEY_BYTES} bytes.`);
+  if (keyBytes.length < KEY_BYTES)
+    throw new TypeError(`A cursor key must have ${KEY_BYTES} bytes.`);
   // Created once: creating it from its bytes for each page took four times as long as the digest.
   const secretKey = createSecretKey(keyBytes);
 
@@ -52,7 +53,8 @@ export function createCursors(key: Secret | Uint8Array): Cursors {
     assertPosition(position);
     const body = Buffer.from(JSON.stringify(position), 'utf8');
     const cursor = Buffer.concat([sign(query, body), body]).toString('base64url');
-    if (cursor.length > LONGEST_CURSOR) throw new RangeError('The position is too long to page.');
+    if (cursor.length > LONGEST_CURSOR)
+      throw new RangeError('The position is too long for a cursor.');
     return cursor;
   }
 
@@ -61,5 +63,5 @@ export function createCursors(key: Secret | Uint8Array): Cursors {
 
 /** One answer for every fault: a forger learns nothing from it. */
 export function unknownCursor(): Problem {
-  return Problem.validation({ cursor: 'must be the nextCursor of a page of this very query' });
+  return Problem.validation({ cursor: 'must be the nextCursor of a page of the same query' });
 }

@@ -12,8 +12,8 @@ export function pageFields({ cap = 100 }: { cap?: number } = {}) {
       .min(1, { error })
       .max(cap, { error })
       .default(Math.min(DEFAULT_LIMIT, cap))
-      .describe('How many at most.'),
+      .describe('The most items to return.'),
     /** Any text, so that every wrong cursor gets the same answer where it is read. */
-    cursor: z.string().optional().describe('`nextCursor` of the page before.'),
+    cursor: z.string().optional().describe('`nextCursor` of the previous page.'),
   };
 }

@@ -10,7 +10,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
       nextCursor: z
         .string()
         .optional()
-        .describe('For the next page, as `cursor`; absent on the last one.'),
+        .describe('Pass it as `cursor` to get the next page; absent on the last one.'),
     })
     .meta({ id: `${id}Page`, ...(example !== undefined && { example: { items: [example] } }) });
 }

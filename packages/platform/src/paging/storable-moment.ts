@@ -5,5 +5,5 @@ export const storableMoment = z
   .date()
   .refine(
     (moment) => moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9_999,
-    'must be of the years 1 to 9999',
+    'must be in the years 1 to 9999',
   );

@@ -13,7 +13,9 @@ const NO_RIGHTS = ['--no-new-privs', '--inh-caps=-all', '--'];
 const FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 
 const NOT_ALLOWED =
-  'Holdfast runs as root, and may not start programs under an account without rights. Start it as an ordinary user, or leave it the capabilities CHOWN, DAC_OVERRIDE, KILL, SETGID and SETUID.';
+  'Holdfast runs as root, but is not allowed to start programs under an unprivileged account. ' +
+  'Start it as an ordinary user, or give it the capabilities CHOWN, DAC_OVERRIDE, KILL, SETGID ' +
+  'and SETUID.';
 
 /** Ids given back, under which nothing was left that the next program could find. */
 const returned: number[] = [];
@@ -33,7 +35,9 @@ export function newAccount(): Account | undefined {
     next = next + 1 < NOBODYS.to ? next + 1 : NOBODYS.from;
     if (!taken.has(next)) return { uid: next, gid: next };
   }
-  throw new Error('All accounts for client programs are in use. Try again when some have ended.');
+  throw new Error(
+    'All accounts for client programs are in use. Try again when some of the programs have ended.',
+  );
 }
 
 /** To be called once everything that ran under the account has ended and no file belongs to it. */
@@ -66,7 +70,7 @@ export async function underAccount(
   const [program, ...args] = command;
   if (process.getuid?.() !== 0) return { command: program, args };
   if (account === undefined || !isNobodys(account.uid) || !isNobodys(account.gid)) {
-    throw new Error(`${path.basename(program)} would run as root, or as somebody of this machine.`);
+    throw new Error(`${path.basename(program)} would run as root, or as a user of this machine.`);
   }
   setpriv ??= findSetpriv(account);
   const [first, ...more] = [...(await setpriv), ...command] as [string, ...string[]];

@@ -67,7 +67,7 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
       recurrence.stop();
       stopped ??= runner
         .stop()
-        .catch((error) => log.warn({ err: error }, 'queue did not stop cleanly'));
+        .catch((error) => log.warn({ err: error }, 'the queue did not stop cleanly'));
       if (Number.isFinite(graceMs)) {
         const abort = setTimeout(
           () => stopping.abort(new Error('the worker is stopping')),

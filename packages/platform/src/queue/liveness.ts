@@ -22,7 +22,8 @@ const TOO_FRESH_TO_JUDGE = '5 seconds';
  * session lock in its own name for as long as it lives; the server drops that lock the moment the
  * worker's connection is gone. All workers look for tasks locked under a name whose lock is free,
  * and free those tasks. A worker that is frozen or caught in a loop keeps its connection, but is
- * silent on it: another worker ends it, and the frozen one takes a new name when it wakes up.
+ * silent on it: another worker ends that connection, and the frozen one takes a new name when it
+ * wakes up.
  */
 export async function startLiveness(options: {
   url: string;
@@ -119,7 +120,7 @@ async function freeTasksOfTheDead(
     }
     await client.query(`select ${queue}.force_unlock_workers(array[$1])`, [name]);
     await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [name]);
-    log.warn({ worker: name }, 'a worker died; its tasks run again');
+    log.warn({ worker: name }, 'a worker died; its tasks will run again');
   }
 }
 
@@ -144,7 +145,7 @@ async function endIfSilent(
   const [found] = rows;
   if (found && silent.get(name) === found.since) {
     await client.query('select pg_terminate_backend($1)', [found.pid]);
-    log.warn({ worker: name }, 'a worker says nothing any more; it counts as dead');
+    log.warn({ worker: name }, 'a worker no longer responds; it is considered dead');
   }
   if (found) silent.set(name, found.since);
   else silent.delete(name);

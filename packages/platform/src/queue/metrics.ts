@@ -21,7 +21,7 @@ export function taskMetrics(worker: Pick<Worker, 'counts'>): Metric[] {
       })),
   });
   return [
-    metric('holdfast_tasks_total', 'Tasks that this worker has ended', ({ times }) => times),
+    metric('holdfast_tasks_total', 'Tasks that this worker has finished', ({ times }) => times),
     metric(
       'holdfast_task_seconds_total',
       'Time that this worker spent on them',
@@ -47,7 +47,7 @@ export function queueMetrics(database: SystemScope, schema: string): Metric[] {
   return [
     {
       name: 'holdfast_queue_tasks',
-      help: 'Tasks in the queue by state; those that have given up are not tried again',
+      help: 'Tasks in the queue by state; those given up are not tried again',
       kind: 'gauge',
       labels: ['queue', 'task', 'state'],
       read: async () =>
@@ -60,7 +60,7 @@ export function queueMetrics(database: SystemScope, schema: string): Metric[] {
     },
     {
       name: 'holdfast_queue_oldest_seconds',
-      help: 'How long the task that is due the longest has waited; 0 if none is',
+      help: 'How long the longest-waiting task has been due; 0 if none is',
       kind: 'gauge',
       labels: ['queue', 'task'],
       read: async () =>
@@ -71,7 +71,7 @@ export function queueMetrics(database: SystemScope, schema: string): Metric[] {
     },
     {
       name: 'holdfast_queue_workers',
-      help: 'Workers that are connected, by what they do: short tasks or long ones',
+      help: 'Connected workers, by whether they run short tasks or long ones',
       kind: 'gauge',
       labels: ['queue', 'kind'],
       read: () => countWorkers(database, schema),

@@ -14,7 +14,7 @@ type Recurring = NonNullable<WorkerOptions['recurring']>;
 type Options = { schema: string; recurring: Recurring; log: Logger };
 
 /**
- * Enqueues recurring tasks, each time once over all workers. The library can do that by the
+ * Enqueues recurring tasks, each time once over all workers. The library can do that only by the
  * worker's own clock: a single worker that was a day ahead kept all others from enqueuing anything
  * for a day.
  */
@@ -39,7 +39,7 @@ export function startRecurrence(
         await pause((minute + 1) * MINUTE_MS - now + 1);
       } catch (error) {
         if (signal.aborted) break;
-        log.warn({ err: error }, 'what recurs could not be enqueued; trying again');
+        log.warn({ err: error }, 'recurring tasks could not be enqueued; trying again');
         await pause(AGAIN_MS);
       }
     }

@@ -78,7 +78,7 @@ async function keepCrew(
         await add();
         break;
       } catch (error) {
-        log.warn({ err: error }, 'the queue is out of reach; trying again');
+        log.warn({ err: error }, 'the queue cannot be reached; trying again');
         await delay(BEGIN_ANEW_MS, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
@@ -90,7 +90,7 @@ async function keepCrew(
   return {
     counts,
     check: async () => {
-      if (atWork.size === 0) throw new Error('the queue is out of reach');
+      if (atWork.size === 0) throw new Error('the queue cannot be reached');
     },
     stop: async (stop) => {
       stopping.abort();

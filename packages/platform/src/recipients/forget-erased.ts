@@ -48,7 +48,7 @@ export async function forgetErased<Tx extends QueryExecutorProvider>(
     after = last;
   }
   if (failures.length === 0) return gone;
-  throw new Error(`${failures.length} recipients could not be taken out`, { cause: failures[0] });
+  throw new Error(`recipients could not be removed (${failures.length})`, { cause: failures[0] });
 }
 
 /** Returns whether it was there. */

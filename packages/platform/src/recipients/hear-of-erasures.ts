@@ -25,7 +25,10 @@ export function hearOfErasures(
         await recipients.forgetErased();
       }
     } catch (err) {
-      logger.warn({ err }, 'recipients who were erased are taken out tonight');
+      logger.warn(
+        { err },
+        'erased recipients could not be removed; the nightly task will try again',
+      );
     } finally {
       isBusy = false;
     }

@@ -26,7 +26,7 @@ export function checkLink(key: Secret, ticket: Ticket, signature: string, now: D
   const given = Buffer.from(signature);
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
   if (isOurs && now.getTime() < ticket.expires) return;
-  throw new Problem('FORBIDDEN', { msg: 'This link is not valid, or its time is over.' });
+  throw new Problem('FORBIDDEN', { msg: 'This link is not valid, or has expired.' });
 }
 
 function sign(key: Secret, { organisation, address, expires }: Ticket): string {

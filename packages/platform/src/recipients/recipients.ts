@@ -65,7 +65,7 @@ export function createRecipients<Tx extends QueryExecutorProvider>(
       if (asked.length === 0) return;
       if ((await countAskedSince(tx, organisation, notSince)) > MOST_ASKED_A_DAY) {
         throw Problem.validation({
-          [field]: `an organisation names at most ${MOST_ASKED_A_DAY} new addresses a day`,
+          [field]: `an organisation can add at most ${MOST_ASKED_A_DAY} new addresses a day`,
         });
       }
       const payloads = asked.map((address) => ({ organisation, address, baseUrl }));
@@ -86,7 +86,10 @@ export function createRecipients<Tx extends QueryExecutorProvider>(
         await sendMail(mail, { id: uuidv7(), at, recipients: [address], ...question }, signal);
       } catch (error) {
         if (!(error instanceof MailFailure) || error.patience !== 'none') throw error;
-        log.warn({ organisation, reason: error.message }, 'a recipient could not be asked');
+        log.warn(
+          { organisation, reason: error.message },
+          'a recipient could not be asked to confirm',
+        );
         await database.tenant(organisation, (tx) => forgetAsking(tx, organisation, address));
       }
     },

@@ -13,7 +13,7 @@ const ConfirmQuery = z.strictObject({
 
 const page = streamed(
   'text/html; charset=utf-8',
-  'A page for people.',
+  'A web page.',
   '<!doctype html><html lang="en"><title>Holdfast</title><p>Alerts are now sent to ops@example.com.</p></html>',
 );
 
@@ -26,8 +26,8 @@ export function confirmRoute(
     method: 'GET',
     url,
     operationId: 'confirmAlertRecipient',
-    summary: 'Say by a link from an email that alerts are welcome',
-    description: 'Shows a page that asks; with `confirm=yes` it is done.',
+    summary: 'Confirm with a link from an email that you want alerts',
+    description: 'Shows a page that asks; with `confirm=yes` it confirms.',
     tags,
     access: 'public',
     perMinute: 30,

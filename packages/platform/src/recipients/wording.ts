@@ -8,7 +8,7 @@ export function questionOf(
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const title = `Do you want alerts about ${short}?`;
   const summary = `Somebody wants alerts about ${long} sent to this address.`;
-  const nextStep = 'If you do not know of this, do nothing: no alerts are sent to you then.';
+  const nextStep = 'If you did not expect this, ignore this email: no alerts will be sent to you.';
   return {
     subject: `[Holdfast] ${title}`,
     text: [summary, `To confirm, open: ${link}`, nextStep].join('\n\n'),
@@ -28,6 +28,7 @@ export function pageOf({ short }: Topic, address: string, next: string | undefin
   const words =
     next === undefined
       ? `Alerts are now sent to ${toHtml(address)}.`
-      : `Alerts about ${short} are to be sent to ${toHtml(address)}. <a href="${toHtml(next)}">Yes, send them</a>`;
+      : `Send alerts about ${short} to ${toHtml(address)}? <a href="${toHtml(next)}">Yes, send ` +
+        'them</a>';
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Holdfast</title><p>${words}</p></html>\n`;
 }

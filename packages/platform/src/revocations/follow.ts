@@ -39,13 +39,13 @@ export function followRevocations({ directory, clock, logger }: FollowOptions): 
     while (!stopping.signal.aborted) {
       try {
         await ask();
-        if (isAway) logger.info('ended sessions are known again');
+        if (isAway) logger.info('auth answers again: sessions that ended are refused again');
         isAway = false;
       } catch (err) {
         if (!isAway && !stopping.signal.aborted) {
           logger.warn(
             { err },
-            'auth is silent: sessions that end now are believed until it is back',
+            'auth does not answer: sessions that end now are still accepted until it is back',
           );
         }
         isAway = true;

@@ -16,7 +16,8 @@ export async function readOrCreateKeyFile(path: string): Promise<Secret> {
   if (found) return found;
   await createKeyFile(file);
   const made = await read(file);
-  if (!made) throw new MasterKeyError(`The master key file ${file} vanished while it was made.`);
+  if (!made)
+    throw new MasterKeyError(`The master key file ${file} disappeared while it was being created.`);
   return made;
 }
 
@@ -32,7 +33,8 @@ async function read(file: string): Promise<Secret | undefined> {
     if ((stat.mode & 0o077) !== 0) {
       const mode = (stat.mode & 0o777).toString(8).padStart(4, '0');
       throw new MasterKeyError(
-        `The master key file ${file} is open to others than its owner (mode ${mode}); run: chmod 600 ${file}`,
+        `The master key file ${file} is accessible to users other than its owner (mode ${mode}); ` +
+          `run: chmod 600 ${file}`,
       );
     }
     const readable = stat.isFile() && stat.size <= LONGEST_KEY_FILE;
@@ -62,7 +64,7 @@ export async function createKeyFile(file: string): Promise<void> {
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new MasterKeyError(`The master key file ${file} cannot be made.`, { cause: error });
+      throw new MasterKeyError(`The master key file ${file} cannot be created.`, { cause: error });
     }
   } finally {
     await rm(draft, { force: true });

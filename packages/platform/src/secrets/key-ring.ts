@@ -25,7 +25,7 @@ export class KeyRing {
     for (const secret of [...keys.previous, keys.current]) {
       const key = secret.reveal('bytes');
       if (key.length !== MASTER_KEY_BYTES) {
-        throw new MasterKeyError(`A master key has ${MASTER_KEY_BYTES} bytes.`);
+        throw new MasterKeyError(`A master key must have ${MASTER_KEY_BYTES} bytes.`);
       }
       this.#keys.set(masterKeyId(key), key);
     }

@@ -9,7 +9,7 @@ export function databaseMetrics({
   return [
     {
       name: 'holdfast_database_connections',
-      help: 'Connections of this process to the database: in use, idle, and wanted in vain so far',
+      help: 'Database connections of this process: in use, idle, and being waited for',
       kind: 'gauge',
       labels: ['state'],
       read: async () => [

@@ -77,11 +77,14 @@ export function defineService<Composed>(definition: Definition<Composed>): Servi
         migrations: worker ? [...queueMigrations(schema), ...own] : own,
         ...(worker && { before: () => installQueue(url, schema) }),
         onRestart: ({ message }) =>
-          logger.warn({ schema, reason: message }, 'waiting for PostgreSQL, which restarts'),
+          logger.warn({ schema, reason: message }, 'waiting for PostgreSQL to restart'),
       });
       const { newer } = migrated;
       if (newer.length > 0) {
-        logger.info({ schema, newer }, 'the database was brought up to date by a newer version');
+        logger.info(
+          { schema, newer },
+          'a newer version of Holdfast has already migrated the database',
+        );
       }
       return migrated;
     },

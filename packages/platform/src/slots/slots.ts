@@ -49,7 +49,7 @@ export class Slots {
     const { perProcess } = this.#limits;
     if (isTooMuch(this.#all, amount, perProcess)) {
       throw new Problem('UNAVAILABLE', {
-        msg: `All ${perProcess} ${this.#what} that this server has at once are taken; try again shortly. The operator sets how many by ${this.#setting}_PER_PROCESS.`,
+        msg: `This server has reached its limit of ${this.#what} (${perProcess}); try again shortly. The operator can raise the limit with ${this.#setting}_PER_PROCESS.`,
         retryAfterSeconds: 5,
       });
     }
@@ -65,7 +65,7 @@ export class Slots {
     const taken = this.#taken.get(organisation) ?? 0;
     if (isTooMuch(taken, amount, perOrganisation)) {
       throw new Problem('RATE_LIMITED', {
-        msg: `Your organisation has ${Math.ceil(taken)} ${this.#what} at once, and may not have more; wait for one to end. The operator sets how many by ${this.#setting}_PER_ORGANISATION.`,
+        msg: `Your organisation has reached its limit of ${this.#what} (${perOrganisation}); try again when earlier ones have ended. The operator can raise the limit with ${this.#setting}_PER_ORGANISATION.`,
         retryAfterSeconds: 5,
       });
     }

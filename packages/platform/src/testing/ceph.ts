@@ -50,7 +50,7 @@ export async function startCeph(): Promise<Ceph> {
   await ensureDebianPackages(['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']);
   // Ceph's own programs crash now and then when they have to wait long for the processor.
   return startOnce().catch((error: Error) => {
-    process.stderr.write(`Ceph is started once more: ${error.message.slice(0, 500)}\n`);
+    process.stderr.write(`Starting Ceph again: ${error.message.slice(0, 500)}\n`);
     return startOnce();
   });
 }

@@ -105,7 +105,7 @@ async function connect(address: string) {
     else asked?.resolve(result);
   });
   socket.addEventListener('close', () => {
-    for (const asked of waiting.values()) asked.reject(new Error('Chromium has gone.'));
+    for (const asked of waiting.values()) asked.reject(new Error('Chromium has exited.'));
   });
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);

@@ -14,7 +14,7 @@ export async function withMachineLock<T>(name: string, work: () => Promise<T>): 
   const gone = once(holder, 'close');
   await Promise.race([
     once(holder.stdout, 'data'),
-    gone.then(() => Promise.reject(new Error(`The lock ${file} cannot be had.`))),
+    gone.then(() => Promise.reject(new Error(`The lock ${file} could not be taken.`))),
   ]);
   try {
     return await work();

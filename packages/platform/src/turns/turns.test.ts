@@ -46,7 +46,9 @@ test('who has gone or waited too long takes no place from who comes after', asyn
   const { order, come } = start();
   const leave = await come('first');
   const hangUp = new AbortController();
-  const gone = expect(come('gone', hangUp.signal)).rejects.toThrow('gone before its turn');
+  const gone = expect(come('gone', hangUp.signal)).rejects.toThrow(
+    'the caller left before its turn',
+  );
   const late = expect(come('late')).rejects.toThrow('too long');
   hangUp.abort();
   vi.advanceTimersByTime(1_000);
@@ -56,6 +58,17 @@ test('who has gone or waited too long takes no place from who comes after', asyn
   (await next)();
   (await come('last'))();
   expect(order).toEqual(['first', 'next', 'last']);
+});
+
+test('a caller that has already gone takes no turn, even where a place is free', async () => {
+  const { turns, order, come } = start();
+  const gone = AbortSignal.abort();
+  await expect(come('gone', gone)).rejects.toThrow('the caller left before its turn');
+  const leave = await come('first');
+  await expect(come('gone', gone)).rejects.toThrow('the caller left before its turn');
+  expect(turns.waiting).toBe(0);
+  leave();
+  expect(order).toEqual(['first']);
 });
 
 test('a machine that stands still for long does not use up the patience of who waits', async () => {

@@ -26,6 +26,8 @@ export class Turns {
   /** Rejects when it takes too long, or when the signal is aborted. */
   async enter(caller: string, signal?: AbortSignal): Promise<Leave> {
     const { most, waitMs, tooLong } = this.#bounds;
+    const gone = () => new Error('the caller left before its turn');
+    if (signal?.aborted) throw gone();
     if (this.#taken < most) return this.#take();
     const { promise, resolve, reject } = Promise.withResolvers<Leave>();
     const theirs = this.#waiting.get(caller) ?? new Set();
@@ -35,11 +37,11 @@ export class Turns {
       reject(why);
     };
     const stop = whenAwakeFor(waitMs, () => giveUp(tooLong()));
-    const gone = () => giveUp(new Error('gone before its turn'));
-    signal?.addEventListener('abort', gone, { once: true });
+    const leaveEarly = () => giveUp(gone());
+    signal?.addEventListener('abort', leaveEarly, { once: true });
     return promise.finally(() => {
       stop();
-      signal?.removeEventListener('abort', gone);
+      signal?.removeEventListener('abort', leaveEarly);
     });
   }
 

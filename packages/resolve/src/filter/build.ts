@@ -39,7 +39,7 @@ type BuildReport = {
  */
 export async function buildFilter(options: BuildOptions): Promise<BuildReport> {
   if (options.tld !== undefined && !isKnownSuffix(options.tld)) {
-    throw new BuildFailed(`${options.tld} is no public suffix below which names are registered`);
+    throw new BuildFailed(`${options.tld} is not a public suffix under which names are registered`);
   }
   const keys = new KeySpool(options.folder);
   try {
@@ -77,12 +77,12 @@ async function collect(
 }
 
 async function checkCount(options: BuildOptions, tld: string, count: number): Promise<void> {
-  if (count === 0) throw new BuildFailed(`there is no name below ${tld} in ${options.source}`);
+  if (count === 0) throw new BuildFailed(`${options.source} has no names below ${tld}`);
   if (options.allowShrinking) return;
   const old = await (options.findLast ?? inFolder(options.folder))(tld);
   if (old !== undefined && count < old.count * LEAST_PART) {
     throw new BuildFailed(
-      `there are only ${count} names below ${tld} in ${options.source}, and the last time there were ${old.count}: is it cut off?`,
+      `${options.source} has only ${count} ${count === 1 ? 'name' : 'names'} below ${tld}; the current filter has ${old.count}. Is the file cut off?`,
     );
   }
 }

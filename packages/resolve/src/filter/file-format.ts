@@ -45,7 +45,7 @@ export function encodeHeader(facts: FilterFacts, blocks: number): Buffer {
 /** The length of the header that follows this prefix. */
 export function readPrefix(prefix: Buffer, file: string): number {
   if (!prefix.subarray(0, MAGIC.length).equals(MAGIC)) {
-    throw new FilterRefused('foreign', file, 'this is no filter');
+    throw new FilterRefused('foreign', file, 'it is not a filter');
   }
   if (prefix.length < PREFIX_BYTES) throw new FilterRefused('damaged', file, 'it is cut off');
   const version = prefix.readUInt32LE(MAGIC.length);
@@ -53,7 +53,7 @@ export function readPrefix(prefix: Buffer, file: string): number {
     throw new FilterRefused(
       'newer',
       file,
-      `it has format ${version}, and ${VERSION} is known here`,
+      `it has format ${version}, and this version of Holdfast reads only format ${VERSION}`,
     );
   }
   const length = prefix.readUInt32LE(MAGIC.length + 4);

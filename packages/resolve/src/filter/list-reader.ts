@@ -88,7 +88,7 @@ export class ListReader implements SourceReader {
         return;
       }
       throw new BuildFailed(
-        `line ${this.#line}: a name below ${suffix} after others below ${this.tld}: say for which TLD the filter is`,
+        `line ${this.#line}: a name below ${suffix} after names below ${this.tld}: name the TLD that the filter is for`,
       );
     }
     const label = Buffer.from(ascii.slice(0, -suffix.length - 1), 'latin1');

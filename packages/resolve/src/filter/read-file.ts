@@ -45,13 +45,17 @@ async function readTop(source: FilterBytes): Promise<Top> {
   const prefix = await readAt(source, 0, Math.min(PREFIX_BYTES, size));
   const length = readPrefix(prefix, file);
   const cut = () =>
-    new FilterRefused('damaged', file, 'it is cut off, or has something after its end');
+    new FilterRefused('damaged', file, 'it is cut off, or has extra bytes at its end');
   if (size < PREFIX_BYTES + length) throw cut();
   const header = await readAt(source, PREFIX_BYTES, length);
   const { facts, blockBytes } = readHeader(header, file);
   if (size !== PREFIX_BYTES + length + blockBytes + CHECKSUM_BYTES) throw cut();
   if (path.basename(file) !== fileNameOf(facts.tld)) {
-    throw new FilterRefused('misplaced', file, `it is the filter of ${facts.tld}`);
+    throw new FilterRefused(
+      'misplaced',
+      file,
+      `it is the filter of ${facts.tld}, and must be named ${fileNameOf(facts.tld)}`,
+    );
   }
   return { bytes: Buffer.concat([prefix, header]), facts, blockBytes };
 }
@@ -73,7 +77,7 @@ async function readThrough(
   const end = top.bytes.length + top.blockBytes;
   const checksum = await readAt(source, end, CHECKSUM_BYTES);
   if (!hash.digest().equals(checksum)) {
-    throw new FilterRefused('damaged', source.file, 'its checksum does not hold');
+    throw new FilterRefused('damaged', source.file, 'its checksum does not match');
   }
 }
 
@@ -86,7 +90,8 @@ async function readAt(source: FilterBytes, position: number, length: number): Pr
 async function fill(source: FilterBytes, into: Uint8Array, position: number): Promise<void> {
   for (let at = 0; at < into.length; ) {
     const read = await source.read(into.subarray(at), position + at);
-    if (read === 0) throw new FilterRefused('damaged', source.file, 'it became shorter');
+    if (read === 0)
+      throw new FilterRefused('damaged', source.file, 'it became shorter while it was being read');
     at += read;
   }
 }
@@ -112,7 +117,7 @@ async function withFile<T>(file: string, work: (bytes: FilterBytes) => Promise<T
     }
   } catch (error) {
     if (error instanceof FilterRefused) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'an error';
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     throw new FilterRefused('unreadable', file, `it cannot be read (${code})`, { cause: error });
   }
 }

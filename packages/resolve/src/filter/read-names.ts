@@ -34,9 +34,9 @@ export async function readNames(
   reader?.end();
   const tld = reader?.tld;
   if (format === undefined || tld === undefined) {
-    throw new BuildFailed('there is nothing in the file that says of which TLD it is');
+    throw new BuildFailed('the file does not say which TLD it is for: name the TLD');
   }
-  if (!isKnownSuffix(tld)) throw new BuildFailed(`${tld} is no public suffix`);
+  if (!isKnownSuffix(tld)) throw new BuildFailed(`${tld} is not a public suffix`);
   return { tld, format };
 }
 

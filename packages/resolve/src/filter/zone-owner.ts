@@ -46,7 +46,7 @@ export class ZoneOwner {
 
   setOrigin(argument: string): void {
     const name = argument === '@' ? this.#origin : this.#absolute(argument);
-    if (name === undefined) this.#fail('an origin that is relative to nothing');
+    if (name === undefined) this.#fail('a relative $ORIGIN without an earlier one to complete it');
     // The last owner still refers to the old origin.
     if (this.#origin === undefined) this.#known = this.#known && this.#isAbsolute();
     else if (this.#known && !this.#isAbsolute()) this.#length = this.#complete();
@@ -56,19 +56,21 @@ export class ZoneOwner {
   startOfZone(): void {
     const text = Buffer.from(this.#bytes.buffer, 0, this.#length).toString('latin1');
     const zone = text === '@' ? this.#origin : this.#absolute(text);
-    if (zone === undefined) this.#fail('a zone of unknown name: say of which TLD it is');
+    if (zone === undefined) this.#fail('a zone whose name is unknown: name its TLD');
     if (this.apex === undefined) {
-      if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(zone)) this.#fail('a zone that is no TLD');
+      if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(zone))
+        this.#fail('a zone whose name cannot be a suffix');
       this.#setApex(zone);
     } else if (zone !== '' && this.apex !== zone && !this.apex.endsWith(`.${zone}`)) {
-      this.#fail(`this is the zone of ${zone.slice(0, 64)} and not of ${this.apex}`);
+      this.#fail(`this is the zone of ${zone.slice(0, 64)}, not of ${this.apex}`);
     }
     this.#origin ??= zone;
   }
 
   /** An NS record: its owner goes to the sink if it is one label below the apex. */
   delegated(): void {
-    if (this.apex === undefined) this.#fail('a delegation before the SOA record: say of which TLD');
+    if (this.apex === undefined)
+      this.#fail('a delegation before the SOA record: name the TLD of the zone');
     const length = this.#lengthBelowApex();
     if (length <= 0) return;
     for (let at = 0; at < length; at += 1) {
@@ -100,7 +102,7 @@ export class ZoneOwner {
     const absolute = this.#isAbsolute();
     if (!absolute) {
       if (this.#origin === this.apex) return this.#length;
-      if (this.#origin === undefined) this.#fail('a relative name before any origin');
+      if (this.#origin === undefined) this.#fail('a relative name before any $ORIGIN');
     }
     const tail = this.#tail;
     const whole = absolute ? this.#length : this.#complete();

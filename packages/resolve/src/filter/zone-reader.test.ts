@@ -126,9 +126,9 @@ describe('what cannot be read is refused with its line, and never passed over', 
     ['a', /line 2: .*cut off/],
     ['a NS ( x\n', /line 3: .*cut off/],
     ['a TXT "x\n', /line 2: a quote that is not closed/],
-    ['a NS x )\n', /line 2: a parenthesis/],
-    ['a NS ((x))\n', /line 2: parentheses/],
-    ['a b.example.\n', /line 2: "b.example." where a type belongs/],
+    ['a NS x )\n', /line 2: a closing parenthesis/],
+    ['a NS ((x))\n', /line 2: nested parentheses/],
+    ['a b.example.\n', /line 2: "b.example." where a type is expected/],
     ['a 1 2 NS x\n', /line 2: "2" where/],
     ['a IN IN NS x\n', /line 2: "in" where/],
     ['"a" NS x\n', /line 2: a quote where/],
@@ -148,8 +148,8 @@ describe('what cannot be read is refused with its line, and never passed over', 
   test.each([
     [' NS x\n', /line 1: a record without an owner/],
     ['a NS x\n', /line 1: a delegation before the SOA/],
-    ['@ SOA a. b. 1 2 3 4 5\n', /line 1: a zone of unknown name/],
-    ['. SOA a. b. 1 2 3 4 5\n', /line 1: a zone that is no TLD/],
+    ['@ SOA a. b. 1 2 3 4 5\n', /line 1: a zone whose name is unknown/],
+    ['. SOA a. b. 1 2 3 4 5\n', /line 1: a zone whose name cannot be a suffix/],
   ])('%j at the beginning', (text, message) => {
     expect(() => read(text)).toThrow(message);
   });

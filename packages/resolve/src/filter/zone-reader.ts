@@ -97,7 +97,7 @@ export class ZoneReader implements SourceReader {
 
   #step(byte: number): void {
     const kind = KIND[byte];
-    if (kind === CONTROL) this.#fail('a control character: this is no zone file');
+    if (kind === CONTROL) this.#fail('a control character: this is not a zone file');
     if (this.#quoted) {
       if (kind === NEWLINE) this.#fail('a quote that is not closed');
       if (kind === QUOTE) this.#quoted = false;
@@ -113,7 +113,7 @@ export class ZoneReader implements SourceReader {
         this.#escaped = true;
         return;
       case QUOTE:
-        if (this.#stage !== 'data') this.#fail('a quote where a name or a type belongs');
+        if (this.#stage !== 'data') this.#fail('a quote where a name or a type is expected');
         this.#hasData = true;
         this.#quoted = true;
         return;
@@ -126,7 +126,7 @@ export class ZoneReader implements SourceReader {
     if (kind === COMMENT) this.#comment = true;
     else if (kind === OPEN) this.#open();
     else if (kind === CLOSE) {
-      if (this.#depth === 0) this.#fail('a parenthesis that was not opened');
+      if (this.#depth === 0) this.#fail('a closing parenthesis without an opening one');
       this.#depth -= 1;
     } else if (kind === NEWLINE) {
       if (this.#depth === 0) this.#endRecord();
@@ -137,7 +137,7 @@ export class ZoneReader implements SourceReader {
   #open(): void {
     if (this.#stage === 'start') this.#fail('a record that begins with a parenthesis');
     this.#depth += 1;
-    if (this.#depth > 1) this.#fail('parentheses in parentheses');
+    if (this.#depth > 1) this.#fail('nested parentheses');
   }
 
   /** A byte of a word. */
@@ -181,7 +181,7 @@ export class ZoneReader implements SourceReader {
         this.#class = text;
         return;
       }
-      if (!isType(text)) this.#fail(`"${text.slice(0, 20)}" where a type belongs`);
+      if (!isType(text)) this.#fail(`"${text.slice(0, 20)}" where a type is expected`);
       this.#type = text === 'soa' ? 'soa' : 'other';
     }
     this.#stage = 'data';
@@ -218,7 +218,7 @@ export class ZoneReader implements SourceReader {
       return;
     }
     // This includes $INCLUDE and $GENERATE: the names that they stand for would be missing.
-    this.#fail(`the directive ${directive.slice(0, 20)} is not understood`);
+    this.#fail(`the directive ${directive.slice(0, 20)} is not supported`);
   }
 
   #text(): string {

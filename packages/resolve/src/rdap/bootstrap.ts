@@ -59,7 +59,11 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
       if (status === 304 && copy?.etag) return { ...copy, goodUntil };
       const content = status === 200 ? readObject(body) : undefined;
       const servers = readBootstrap(content);
-      if (!servers) throw new AskingFailed('bad_answer', `HTTP ${status}, and no bootstrap file.`);
+      if (!servers)
+        throw new AskingFailed(
+          'bad_answer',
+          `The answer (HTTP ${status}) is not a bootstrap file.`,
+        );
       return { servers, content, goodUntil, ...(headers.etag && { etag: headers.etag }) };
     } finally {
       patience.end();
@@ -73,7 +77,7 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
       await writeFile(temporary, JSON.stringify({ content, goodUntil, etag }));
       await rename(temporary, cacheFile);
     } catch (error) {
-      warn(`The RDAP bootstrap could not be kept: ${String(error)}`);
+      warn(`The RDAP bootstrap could not be saved: ${String(error)}`);
     }
   }
 

@@ -30,21 +30,21 @@ export async function askFollowing(
     });
     if (!MOVED.has(answer.status)) return { url, answer };
     const next = readLocation(answer, url);
-    if (hops === MOST_REDIRECTS) throw refusal('is one of too many');
-    if (seen.has(next.href)) throw refusal('leads in a circle');
-    if (!isSameQuestion(next, name)) throw refusal('leads to another question');
+    if (hops === MOST_REDIRECTS) throw refusal('is one too many');
+    if (seen.has(next.href)) throw refusal('leads back to an earlier address');
+    if (!isSameQuestion(next, name)) throw refusal('leads to another query');
     url = next;
   }
 }
 
 function readLocation({ headers }: HttpAnswer, from: URL): URL {
   if (!URL.canParse(headers.location ?? '', from.href) || !headers.location) {
-    throw refusal('does not say where to');
+    throw refusal('does not say where it leads');
   }
   const next = new URL(headers.location, from);
   const isSafe = next.protocol === 'https:' || next.protocol === from.protocol;
   if (!isSafe) throw refusal('leaves HTTPS');
-  if (next.username || next.password) throw refusal('carries credentials');
+  if (next.username || next.password) throw refusal('contains credentials');
   next.hash = '';
   return next;
 }

@@ -53,7 +53,7 @@ function exchange(
   const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
   const isSecure = url.protocol === 'https:';
   // What a broken connection means depends on how far we had got.
-  let means: [Failure, string] = ['unreachable', 'No connection came about.'];
+  let means: [Failure, string] = ['unreachable', 'No connection could be established.'];
   let isSettled = false;
   const request = (isSecure ? https : http).get(url, options);
 
@@ -71,7 +71,7 @@ function exchange(
   request.on('socket', (socket) => {
     if (isSecure) {
       socket.once('connect', () => {
-        means = ['tls_failed', 'No trusted TLS connection came about.'];
+        means = ['tls_failed', 'No trusted TLS connection could be established.'];
       });
       socket.once('secureConnect', ready);
     } else socket.once('connect', ready);

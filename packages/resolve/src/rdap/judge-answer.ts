@@ -41,7 +41,7 @@ export function judgeAnswer(answer: HttpAnswer, question: Question): Said {
 
 function judgeDomain(answer: HttpAnswer, { name }: Question): Said {
   const domain = readBody(answer);
-  if (!domain) return bad('The answer is not RDAP’s JSON.');
+  if (!domain) return bad('The answer is not RDAP JSON.');
   const { objectClassName, ldhName } = domain;
   if (objectClassName !== 'domain') return bad('The answer is not about a domain.');
   if (typeof ldhName !== 'string') return bad('The answer names no domain.');
@@ -57,16 +57,16 @@ function judge404(
   { name, isRegistry }: Question,
   later: { retryAfterMs?: number },
 ): Said {
-  if (!isRegistry) return bad('A 404, and not from the registry’s own server.');
+  if (!isRegistry) return bad('A 404 that is not from the registry’s own server.');
   if (answer.body.length === 0) {
     const { 'content-type': type, 'content-encoding': coding } = answer.headers;
     if (!answer.isFramed) return bad('A 404 that may be cut off.');
     return (type === undefined || isJson(type)) && !coding
       ? { outcome: 'not_found' }
-      : bad('A 404 that is not RDAP’s.');
+      : bad('A 404 that is not an RDAP answer.');
   }
   const error = readBody(answer);
-  return error ? judgeNotFound(error, name, later) : bad('A 404 that is not RDAP’s.');
+  return error ? judgeNotFound(error, name, later) : bad('A 404 that is not an RDAP answer.');
 }
 
 function readBody({ headers, body }: HttpAnswer): Json | undefined {

@@ -19,12 +19,12 @@ export function judgeNotFound(
   name: { ascii: string; unicode: string },
   later: { retryAfterMs?: number },
 ): Said {
-  if (isRdapObject(error)) return bad('A 404 with an object in it.');
+  if (isRdapObject(error)) return bad('A 404 with an RDAP object in it.');
   const { errorCode, rdapConformance } = error;
   const isCoded = errorCode === 404 || errorCode === '404';
-  if (errorCode !== undefined && !isCoded) return bad('A 404 with another code in it.');
+  if (errorCode !== undefined && !isCoded) return bad('A 404 with a different error code in it.');
   // A gateway in front of the server answers 404 in JSON too, but with neither (RFC 9083, section 6).
-  if (!isCoded && !Array.isArray(rdapConformance)) return bad('A 404 that is not RDAP’s.');
+  if (!isCoded && !Array.isArray(rdapConformance)) return bad('A 404 that is not an RDAP answer.');
 
   const { said, usual } = readErrorText(error);
   const sentences = said.flatMap(toSentences);

@@ -30,7 +30,11 @@ export function createRdapResolver({ bootstrap, guard, clock, ca }: RdapOptions)
       const [base] = bases;
       const server = base ? new URL(base).host : `.${name.tld}`;
       return findOut({ source: 'rdap', server, clock }, options, async (patience) => {
-        if (!base) return { outcome: 'no_route', detail: 'The bootstrap does not know this TLD.' };
+        if (!base)
+          return {
+            outcome: 'no_route',
+            detail: 'The RDAP bootstrap file has no server for this TLD.',
+          };
         const asked = wireName(name);
         const { url, answer } = await askFollowing(http, base, asked, patience);
         const isRegistry = bases.some((known) => new URL(known).origin === url.origin);

@@ -16,7 +16,7 @@ export async function askWhois(
   const socket = connect({ host: pinned.host, port, lookup: pinned.lookup });
   const chunks: Buffer[] = [];
   let size = 0;
-  let means: [Failure, string] = ['unreachable', 'No connection came about.'];
+  let means: [Failure, string] = ['unreachable', 'No connection could be established.'];
   const giveUp = () => socket.destroy(patience.lost());
 
   patience.signal.addEventListener('abort', giveUp, { once: true });

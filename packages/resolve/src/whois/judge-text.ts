@@ -26,7 +26,7 @@ export function judgeText(text: string, { ascii, unicode }: DomainName, server: 
   );
   if (quota) return quota;
   if (some(server.trouble))
-    return { outcome: 'server_error', detail: 'The server reports a fault of its own.' };
+    return { outcome: 'server_error', detail: 'The server reports an internal error.' };
 
   const named = namesIn(whole, server.names);
   const free = whole.filter((line) => server.notFound.line.test(line));
@@ -35,7 +35,7 @@ export function judgeText(text: string, { ascii, unicode }: DomainName, server: 
     return { outcome: 'wrong_name', detail: 'The answer is about another domain.' };
   }
   if (some(server.refused)) {
-    return { outcome: 'forbidden', detail: 'The registry does not allow the question.' };
+    return { outcome: 'forbidden', detail: 'The registry does not allow this query.' };
   }
   const isNamed = named.length > 0;
   const registration = readRegistration(text);
@@ -52,7 +52,7 @@ export function judgeText(text: string, { ascii, unicode }: DomainName, server: 
   }
   if (isReserved && isNamed) return { outcome: 'reserved' };
   if (isRecord) return { outcome: 'found', registration };
-  return bad('The answer is not one that this server is known to give.');
+  return bad('The answer does not match any that this server is known to give.');
 }
 
 function readQuota(lines: readonly string[], { quota }: WhoisServer): Said | undefined {
@@ -62,7 +62,7 @@ function readQuota(lines: readonly string[], { quota }: WhoisServer): Said | und
     const seconds = own?.slice(1).find((group) => group !== undefined);
     return {
       outcome: 'quota',
-      detail: 'The server says that it was asked too much.',
+      detail: 'The server says that it has been sent too many queries.',
       ...(seconds && { retryAfterMs: Math.min(Number(seconds) * 1_000, LONGEST_WAIT_MS) }),
     };
   }

@@ -15,11 +15,11 @@ export function readLinePattern(
 ): { pattern: RegExp } | { problem: string } {
   const holes = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, hole]) => hole);
   const foreign = holes.find((hole) => hole !== allowed);
-  if (foreign !== undefined) return { problem: `{${foreign}} has no place here` };
-  if (holes.length > 1) return { problem: `{${allowed}} can be in a line only once` };
+  if (foreign !== undefined) return { problem: `{${foreign}} is not allowed here` };
+  if (holes.length > 1) return { problem: `{${allowed}} may appear only once in a line` };
   const letters = text.replace(/\{[^{}]*\}/g, '').match(/\p{L}/gu)?.length ?? 0;
   if (letters < LEAST_LETTERS) {
-    return { problem: 'too short to be told from other lines; write the whole line' };
+    return { problem: 'too short to tell from other lines: write the whole line' };
   }
   const source = text
     .split(/(\{[^{}]*\}|\s+)/)

@@ -43,7 +43,8 @@ export function createWhoisResolver({
         clock,
       };
       return findOut(about, options, async (patience) => {
-        if (!server) return { outcome: 'no_route', detail: 'No WHOIS server is known.' };
+        if (!server)
+          return { outcome: 'no_route', detail: 'No WHOIS server is known for this TLD.' };
         const { host, port = 43, query, charset } = server;
         const line = query.replaceAll('{name}', wireName(name));
         const bytes = await askWhois({ host, port }, line, { guard, patience });

@@ -89,34 +89,40 @@ quota = Slow down, wait {seconds} seconds`;
 const REST = 'server = whois.nic.example\nnot-found = {name} is free\n';
 
 test.each([
-  ['', 'no server is in the file'],
-  ['# nothing\n', 'no server is in the file'],
+  ['', 'the file contains no server'],
+  ['# nothing\n', 'the file contains no server'],
   ['nl whois.nic.example\n', 'line 1: must be [suffix] or name = value'],
   ['server = a.example\n', 'line 1: comes before the first [suffix]'],
-  [`[nl, nope]\n${REST}`, 'line 1: "nope" is no public suffix below which names are registered'],
-  [`[]\n${REST}`, 'line 1: "" is no public suffix below which names are registered'],
-  [`[github.io]\n${REST}`, 'line 1: "github.io" is no public suffix'],
+  [`[nl, nope]\n${REST}`, 'line 1: "nope" is not a public suffix under which names are registered'],
+  [`[]\n${REST}`, 'line 1: "" is not a public suffix under which names are registered'],
+  [`[github.io]\n${REST}`, 'line 1: "github.io" is not a public suffix'],
   [`[nl]\n${REST}\n[nl]\n${REST}`, 'line 5: nl is already in line 1'],
-  [`[nl]\n${REST}server = b.example\n`, 'line 4: server is there twice'],
-  [`[nl]\n${REST}host = b.example\n`, 'line 4: host is not known; known are server, query'],
+  [`[nl]\n${REST}server = b.example\n`, 'line 4: server is set twice'],
+  [
+    `[nl]\n${REST}host = b.example\n`,
+    'line 4: host is not a known setting; the settings are server, query',
+  ],
   ['[nl]\nnot-found = {name} is free\n', 'line 1: this server has no server'],
   ['[nl]\n\nserver = a.example\n', 'line 1: this server has no not-found'],
   ['[nl]\nserver = a b\nnot-found = {name} is free\n', 'line 2: server must be a host'],
   ['[nl]\nserver = a.example:0\nnot-found = {name} is free\n', 'line 2: server must be a host'],
   ['[nl]\nserver = a.example:99999\nnot-found = {name} is free\n', 'line 2: server must be a'],
-  ['[nl]\nserver = a.example\nnot-found = {name}\n', 'line 3: too short to be told'],
-  ['[nl]\nserver = a.example\nnot-found = .*\nnamed = nothing\n', 'line 3: too short to be told'],
+  ['[nl]\nserver = a.example\nnot-found = {name}\n', 'line 3: too short to tell'],
+  ['[nl]\nserver = a.example\nnot-found = .*\nnamed = nothing\n', 'line 3: too short to tell'],
   [
     '[nl]\nserver = a.example\nnot-found = no {domain} here\n',
-    'line 3: {domain} has no place here',
+    'line 3: {domain} is not allowed here',
   ],
-  ['[nl]\nserver = a.example\nnot-found = {name} is {any}\n', 'line 3: {any} has no place here'],
-  ['[nl]\nserver = a.example\nnot-found = {name} {name} free\n', 'line 3: {name} can be in a line'],
-  ['[nl]\nserver = a.example\nnot-found = Status: free\n', 'line 3: not-found has no {name}; say'],
-  [`[nl]\n${REST}query = hello\n`, 'line 4: query must have {name}'],
-  [`[nl]\n${REST}names = Domain\n`, 'line 4: names must have {name}'],
+  ['[nl]\nserver = a.example\nnot-found = {name} is {any}\n', 'line 3: {any} is not allowed here'],
+  [
+    '[nl]\nserver = a.example\nnot-found = {name} {name} free\n',
+    'line 3: {name} may appear only once',
+  ],
+  ['[nl]\nserver = a.example\nnot-found = Status: free\n', 'line 3: not-found has no {name}: set'],
+  [`[nl]\n${REST}query = hello\n`, 'line 4: query must contain {name}'],
+  [`[nl]\n${REST}names = Domain\n`, 'line 4: names must contain {name}'],
   [`[nl]\n${REST}charset = ebcdic\n`, 'line 4: must be utf-8 or latin1'],
-  [`[nl]\n${REST}quota = Too many for {name}\n`, 'line 4: {name} has no place here'],
+  [`[nl]\n${REST}quota = Too many for {name}\n`, 'line 4: {name} is not allowed here'],
 ])('what is wrong with a file is said with its line: %j', (text, problem) => {
   const read = readServersFile(text);
   expect('problems' in read && read.problems.join('\n')).toContain(problem);
@@ -133,10 +139,10 @@ test('all that is wrong is said at once', () => {
   const read = readServersFile('[nope]\nserver = a b\n[nl]\nserver = a.example\nhost = b\n');
   expect(read).toMatchObject({
     problems: [
-      expect.stringMatching(/^line 1: "nope" is no/),
+      expect.stringMatching(/^line 1: "nope" is not a public suffix/),
       expect.stringMatching(/^line 1: this server has no not-found/),
       expect.stringMatching(/^line 3: this server has no not-found/),
-      expect.stringMatching(/^line 5: host is not known/),
+      expect.stringMatching(/^line 5: host is not a known setting/),
     ],
   });
 });

@@ -71,7 +71,7 @@ export function readServersFile(text: string): { servers: WhoisServers } | { pro
   if (wrongs.length > 0) {
     return { problems: wrongs.sort((a, b) => a.line - b.line).map(({ message }) => message) };
   }
-  return sections.length > 0 ? { servers } : { problems: ['no server is in the file'] };
+  return sections.length > 0 ? { servers } : { problems: ['the file contains no server'] };
 }
 
 function readLine(line: string, number: number, sections: Section[]): void {
@@ -84,10 +84,11 @@ function readLine(line: string, number: number, sections: Section[]): void {
   }
   const [, key, text] = /^([\w-]+)\s*=\s*(.*)$/.exec(line) ?? [];
   if (key === undefined || !text) throw new Wrong(number, 'must be [suffix] or name = value');
-  if (!isKey(key)) throw new Wrong(number, `${key} is not known; known are ${KEYS.join(', ')}`);
+  if (!isKey(key))
+    throw new Wrong(number, `${key} is not a known setting; the settings are ${KEYS.join(', ')}`);
   const section = sections.at(-1);
   if (!section) throw new Wrong(number, 'comes before the first [suffix]');
-  if (section.values.has(key)) throw new Wrong(number, `${key} is there twice for one server`);
+  if (section.values.has(key)) throw new Wrong(number, `${key} is set twice for one server`);
   section.values.set(key, { text, line: number });
 }
 
@@ -98,7 +99,7 @@ function isKey(text: string): text is Key {
 function readSuffix(text: string, line: number): string {
   const suffix = domainToASCII(text.replace(/^\./, ''));
   if (isKnownSuffix(suffix)) return suffix;
-  throw new Wrong(line, `"${text}" is no public suffix below which names are registered`);
+  throw new Wrong(line, `"${text}" is not a public suffix under which names are registered`);
 }
 
 function readServer({ line, values }: Section): WhoisServer {
@@ -142,13 +143,13 @@ function readAddress({ text, line }: Value): { host: string; port?: number } {
 function readNames(value: Value | undefined): RegExp {
   if (!value) return USUAL_NAMES;
   if (value.text.includes('{name}')) return toPattern(value, 'name');
-  throw new Wrong(value.line, 'names must have {name} where the name is');
+  throw new Wrong(value.line, 'names must contain {name} where the name is');
 }
 
 function readQuery(value: Value | undefined): string {
   if (!value) return '{name}';
   if (value.text.includes('{name}')) return value.text;
-  throw new Wrong(value.line, 'query must have {name} where the name belongs');
+  throw new Wrong(value.line, 'query must contain {name} where the name goes');
 }
 
 function readNamed(value: Value | undefined, line: number): 'beside' | 'nothing' {
@@ -156,7 +157,7 @@ function readNamed(value: Value | undefined, line: number): 'beside' | 'nothing'
   if (named) return named;
   throw new Wrong(
     line,
-    'not-found has no {name}; say named = beside if another line of the answer names the domain, or named = nothing if none does',
+    'not-found has no {name}: set named = beside if another line of the answer names the domain, or named = nothing if none does',
   );
 }
 

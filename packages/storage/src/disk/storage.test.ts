@@ -97,7 +97,7 @@ test('the last of the disk is kept, and what is small may still be written', asy
   const refused = storage.put('holdfast/object', Readable.from([Buffer.from('x')]));
   await expect(refused).rejects.toMatchObject({
     reason: 'no-space',
-    message: expect.stringMatching(/MiB are left on the disk .* \d+ MiB are kept free/),
+    message: expect.stringMatching(/MiB are free on the disk .* \d+ MiB must stay free/),
   });
   expect(await readdir(root)).toEqual([]);
   await storage.putSmall('manifest', Buffer.from('x'));

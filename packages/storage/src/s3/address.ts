@@ -20,7 +20,7 @@ export const s3Scheme: AddressScheme<S3Address> = {
   read(url) {
     const { searchParams, username, password, port, hash } = url;
     if (username + password !== '') {
-      return 'must hold no keys: they have settings of their own, and are never part of an address';
+      return 'must not contain keys: they have settings of their own, and are never part of an address';
     }
     const unknown = [...searchParams.keys()].some((name) => !PARAMETERS.includes(name));
     if (unknown || port !== '' || hash !== '' || url.hostname === '') return undefined;

@@ -58,7 +58,10 @@ const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREA
 const CONNECTION_LOST = /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/;
 const NO_TLS = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO_/;
 
-/** Storages refuse requests dated 15 minutes off, and give a HEAD no reason: suspect a smaller skew. */
+/**
+ * Storages refuse requests whose date is 15 minutes off, but give no reason for a HEAD. A refusal
+ * with this much skew is already blamed on the clock.
+ */
 const SUSPECT_SKEW_MS = 5 * 60_000;
 
 type SdkError = Error & {

@@ -12,7 +12,11 @@ const schema = z.strictObject({
     .refine(isPlain, 'must have no user, password, query or fragment: it is shown to readers'),
   region: text(100).default('us-east-1'),
   bucket: text(255),
-  prefix: z.string().max(512).default('').describe('A path in the bucket under which all is kept.'),
+  prefix: z
+    .string()
+    .max(512)
+    .default('')
+    .describe('A path in the bucket to keep everything under.'),
   forcePathStyle: z.boolean().default(true),
   accessKeyId: text(255),
   secretAccessKey: text(1_000).describe('Never shown again.'),

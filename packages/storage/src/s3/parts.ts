@@ -141,6 +141,6 @@ async function openSpool(
 
 function spoolFailure(cause: unknown): StorageError {
   const full = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-  const detail = "in this server's folder for parts that wait to be uploaded";
+  const detail = "in this server's folder for parts waiting to be uploaded";
   return new StorageError(full ? 'no-space' : 'unexpected', 'multipart', { detail, cause });
 }

@@ -32,7 +32,7 @@ export async function connectSftp(
   const pinned = readHostKey(options.hostKey);
   if (!pinned) {
     throw new StorageError('host-key-changed', 'connect', {
-      detail: 'the pinned one is not a key',
+      detail: 'the pinned host key is not valid',
     });
   }
   const socket = await openSocket(options, connectTimeoutMs, signal);

@@ -52,7 +52,7 @@ export function explainConnect(error: unknown, shownKey: string | undefined): St
   if (level === 'client-timeout') return new StorageError('timeout', 'connect');
   // What else can go wrong in a handshake: no key type or cipher that both sides support.
   if (level === 'handshake')
-    return new StorageError('unexpected', 'connect', { detail: 'handshake' });
+    return new StorageError('unexpected', 'connect', { detail: 'the SSH handshake failed' });
   const word = typeof code === 'string' && /^E[A-Z_]+$/.test(code) ? code : undefined;
   return new StorageError('unreachable', 'connect', word === undefined ? {} : { detail: word });
 }

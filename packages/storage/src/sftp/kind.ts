@@ -45,7 +45,7 @@ export const sftpKind: StorageKind<'sftp', SftpPlace, SftpSecrets, Settings> = {
     schema,
     faults: ({ password, privateKey }) =>
       (password === undefined) === (privateKey === undefined)
-        ? { password: 'must have either password or privateKey' }
+        ? { password: 'must be given, or privateKey instead, but not both' }
         : NO_FAULTS,
     split({ password, privateKey, ...where }) {
       return password !== undefined

@@ -26,7 +26,7 @@ export async function askToSignUp(
   client: Client,
 ): Promise<void> {
   if (signUpMode !== 'open' || !outbox.canSend) {
-    throw new Problem('FORBIDDEN', { msg: 'This installation sends no links to sign up with.' });
+    throw new Problem('FORBIDDEN', { msg: 'This installation does not send sign-up links.' });
   }
   await attempts.count(
     { limit: MAIL_FROM_ADDRESS, subject: [networkOf(client.address)] },

@@ -15,10 +15,10 @@ describe('the first owner', () => {
   it('is not made with an email or a password that nobody else could have', async () => {
     const password = new Secret('short');
     await expect(ensureFirstOwner(auth.context, { ...OWNER, password })).rejects.toThrow(
-      'The password of the first owner must have 12 to 128 characters.',
+      'The password of the first owner must be 12 to 128 characters long.',
     );
     await expect(ensureFirstOwner(auth.context, { ...OWNER, email: 'nobody' })).rejects.toThrow(
-      'The email of the first owner is not an email address.',
+      'The email of the first owner is not a valid email address.',
     );
   });
 

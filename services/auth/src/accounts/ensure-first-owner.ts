@@ -59,7 +59,7 @@ function readEmail(text: string): string {
   const { data, success } = Email.safeParse(text);
   if (success) return data;
   throw new Problem('VALIDATION_FAILED', {
-    msg: 'The email of the first owner is not an email address.',
+    msg: 'The email of the first owner is not a valid email address.',
     fields: { email: 'must be an email address' },
   });
 }
@@ -68,7 +68,7 @@ function refuseUnacceptable(password: Secret): void {
   if (isAcceptablePassword(password.reveal())) return;
   const { least, most } = PASSWORD_LENGTH;
   throw new Problem('VALIDATION_FAILED', {
-    msg: `The password of the first owner must have ${least} to ${most} characters.`,
-    fields: { password: `must have ${least} to ${most} characters` },
+    msg: `The password of the first owner must be ${least} to ${most} characters long.`,
+    fields: { password: `must be ${least} to ${most} characters long` },
   });
 }

@@ -88,7 +88,8 @@ export async function eraseAccount(
 function wantFreshSignOn({ provenBy, provenAt, proof }: Caller, now: Date): void {
   const cameBySignOn = proof.providerId !== undefined && provenBy !== 'password';
   if (cameBySignOn && isFresh(provenAt, now)) return;
-  const msg = 'is needed, unless you signed in through your identity provider just now';
+  const msg =
+    'is required, unless you signed in through your identity provider in the last 10 minutes';
   throw Problem.validation({ password: msg });
 }
 

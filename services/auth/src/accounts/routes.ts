@@ -34,12 +34,13 @@ export function accountRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/sign-up',
       operationId: 'signUp',
-      summary: 'Make an account and an organisation',
+      summary: 'Create an account and an organisation',
       description:
-        'You become the owner of the organisation, and are signed in. By the token of a link that ' +
-        'came to your address: of an invitation, whose organisation you then join instead, or, ' +
-        'where everybody may sign up, of one that you asked for. By an email alone only where ' +
-        'everybody may sign up and no mail can be sent, and for the first of an installation.',
+        'Signs you in, as the owner of the new organisation. Pass the token of a link that was ' +
+        'sent to your address: of an invitation, whose organisation you join instead, or of a ' +
+        'sign-up link, where sign-up is open to everybody. An email alone is enough only for ' +
+        'the first account of an installation, and where sign-up is open and no mail can be ' +
+        'sent.',
       tags,
       access: 'public',
       body: SignUpBody,
@@ -51,8 +52,8 @@ export function accountRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/sign-up/browser',
       operationId: 'signUpBrowser',
-      summary: 'Make an account, with a session that a browser keeps',
-      description: 'As `/sign-up`, for pages: see `/sign-in/browser`.',
+      summary: 'Create an account and open a browser session',
+      description: 'Like `/sign-up`, but with the session in a cookie: see `/sign-in/browser`.',
       tags,
       access: 'public',
       body: SignUpBody,
@@ -68,7 +69,7 @@ export function accountRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/sign-up',
       operationId: 'getSignUp',
-      summary: 'How accounts are made here',
+      summary: 'How accounts are created here',
       tags,
       access: 'public',
       response: { 200: SignUpAnswer },
@@ -78,10 +79,11 @@ export function accountRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/sign-up/link',
       operationId: 'askToSignUp',
-      summary: 'Have a link sent by which an account is made',
+      summary: 'Ask for a sign-up link',
       description:
-        'Where everybody may sign up and mail can be sent. The answer is the same for an address ' +
-        'that has an account, which gets a mail that says so. At most 5 mails an hour.',
+        'Only where sign-up is open to everybody and mail can be sent. The answer is the same ' +
+        'for an address that already has an account; it gets an email that says so. At most 5 ' +
+        'emails an hour to one address.',
       tags,
       access: 'public',
       body: AskToSignUpBody,
@@ -98,9 +100,9 @@ export function accountRoutes(parts: Parts): Route[] {
       operationId: 'signIn',
       summary: 'Open a session',
       description:
-        'An unknown email and a wrong password give one and the same answer. After 10 failures ' +
-        'for one email from one network, wait for 15 minutes. Who has a second factor gets a ' +
-        'ticket for `/sign-in/second-factor` in place of a session.',
+        'The answer to an unknown email and to a wrong password is the same. After 10 failures ' +
+        'for one email from one network, wait 15 minutes. If you have a second factor, you get ' +
+        'a ticket for `/sign-in/second-factor` instead of a session.',
       tags,
       access: 'public',
       body: SignInBody,
@@ -112,10 +114,10 @@ export function accountRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/sign-in/browser',
       operationId: 'signInBrowser',
-      summary: 'Open a session that a browser keeps',
+      summary: 'Open a browser session',
       description:
-        'As `/sign-in`, for pages: the session is a cookie that no script can read, that is sent ' +
-        'to this service only, and that counts only for pages of the same origin.',
+        'Like `/sign-in`, but the session is a cookie that scripts cannot read. It is sent to ' +
+        'this service only, and accepted only from pages of the same origin.',
       tags,
       access: 'public',
       body: SignInBody,
@@ -158,8 +160,8 @@ export function accountRoutes(parts: Parts): Route[] {
       operationId: 'changePassword',
       summary: 'Change your password',
       description:
-        'Your other sessions end; this one stays. Who has a second factor shows it first, if this ' +
-        'session has seen none.',
+        'Ends all your other sessions. If you have a second factor, this session must have used ' +
+        'it.',
       tags,
       access,
       body: ChangePasswordBody,
@@ -174,12 +176,12 @@ export function accountRoutes(parts: Parts): Route[] {
       method: 'DELETE',
       url: '/account',
       operationId: 'eraseAccount',
-      summary: 'Erase yourself',
+      summary: 'Erase your account',
       description:
-        'Your name and email are gone for good; what you did stays, as done by an anonymised ' +
-        'user. Organisations in which you are alone are closed. Refused while you are the only ' +
-        'owner of an organisation with other members. Who has a second factor shows it first, if ' +
-        'this session has seen none.',
+        'Erases your name and email for good; what you did stays on record, as done by an ' +
+        'anonymised user. Organisations in which you are the only member are closed. Refused ' +
+        'while you are the only owner of an organisation with other members. If you have a ' +
+        'second factor, this session must have used it.',
       tags,
       access,
       body: EraseBody,

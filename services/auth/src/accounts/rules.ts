@@ -15,8 +15,9 @@ export function directSignUp({
   isFirst: boolean;
 }): string | undefined {
   if (isFirst) return undefined;
-  if (mode === 'invited') return 'Accounts are made by invitation here: ask an owner for one.';
-  if (canSend) return 'An account is made by a link that comes by mail: ask for one first.';
+  if (mode === 'invited')
+    return 'Accounts are by invitation only here: ask an owner to invite you.';
+  if (canSend) return 'Creating an account takes a link sent by mail: ask for one first.';
   return undefined;
 }
 

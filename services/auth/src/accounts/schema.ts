@@ -12,8 +12,8 @@ export const NewPassword = z
   .refine((text) => text.isWellFormed(), 'must be well-formed text')
   .meta({
     description:
-      `From ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters, and not one of those ` +
-      'that are tried first.',
+      `From ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters. Common passwords are ` +
+      'refused.',
   });
 
 export const SignUpBody = z
@@ -21,14 +21,14 @@ export const SignUpBody = z
     name: Name,
     email: Email.optional(),
     token: Token.optional().meta({
-      description: 'Of a link that came to the address, in place of the email.',
+      description: 'From a link that was sent to the address. Takes the place of the email.',
     }),
     password: NewPassword,
     organisationName: Name.optional(),
   })
   .refine(({ email, token }) => (email === undefined) !== (token === undefined), {
     path: ['email'],
-    message: 'is needed, or else the token of a link',
+    message: 'give either an email or the token of a link',
   })
   .meta({
     example: {
@@ -46,10 +46,11 @@ export const AskToSignUpBody = z
 export const SignUpAnswer = z
   .object({
     mode: z.enum(['invited', 'open']).meta({
-      description: 'Who may make an account: whoever is invited, or everybody.',
+      description: 'Who may create an account: only people with an invitation, or everybody.',
     }),
     mail: z.boolean().meta({
-      description: 'Whether mail can be sent: an account is then made by a link that comes by it.',
+      description:
+        'Whether mail can be sent. If so, creating an account takes a link sent by mail.',
     }),
   })
   .meta({ id: 'SignUpOffer', example: { mode: 'invited', mail: true } });
@@ -102,7 +103,7 @@ export const SecondFactorAnswer = z
   })
   .meta({
     id: 'SecondFactorAsked',
-    description: 'The password is right; `/sign-in/second-factor` takes the ticket and a factor.',
+    description: 'The password is right. Send the ticket and a factor to `/sign-in/second-factor`.',
     example: {
       secondFactor: {
         ticket: 'n6Zk3QmX0b2f8t5cVr1sLp9hJd7gBa4eYwUoKiTxEqM',
@@ -115,7 +116,7 @@ export const SecondFactorAnswer = z
 export const SignedInAnswer = AccountAnswer.extend({
   sessionToken: z
     .string()
-    .meta({ description: 'For this service only; it does not get longer by use.' }),
+    .meta({ description: 'For this service only. Using it does not extend it.' }),
 }).meta({
   id: 'SignedInAccount',
   example: { ...account, sessionToken: 'Qm2v8xY0Zr4tKc6wNp1sLf9hJd3gBa7e' },

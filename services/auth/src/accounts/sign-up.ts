@@ -128,7 +128,7 @@ async function joinAsNew(
   const user = await createPerson(tx, parts, account);
   const sessionToken = await engine.within(tx).openSession(user.id, client, { by: 'password', at });
   const found = await engine.within(tx).findCaller(sessionToken);
-  if (!found) throw new Error('The new session is not there.');
+  if (!found) throw new Error('The new session could not be found.');
   const caller = { ...found, client };
   const organisation = await joinByInvitation(tx, engine, caller, { invitationId, at });
   if (!organisation) throw new LinkRefused('changed');
@@ -163,6 +163,6 @@ async function hashOfNew(
 }
 
 function addressOf({ address }: Link): string {
-  if (address === null) throw new Error('A link to sign up has no address.');
+  if (address === null) throw new Error('A sign-up link has no address.');
   return address;
 }

@@ -122,6 +122,6 @@ function expectSame({ fingerprint }: Link, current: Uint8Array): void {
 }
 
 function addressIn({ address }: Link): string {
-  if (address === null) throw new Error('A link that sets an address has none.');
+  if (address === null) throw new Error('The link has no address to set.');
   return address;
 }

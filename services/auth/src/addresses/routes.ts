@@ -27,10 +27,11 @@ export function addressRoutes(parts: Parts): Route[] {
       operationId: 'changeEmail',
       summary: 'Change your address',
       description:
-        'A link goes to the new address; the old one stays until it is opened, within an hour, and ' +
-        'is then told, with a way back for 7 days. The answer is the same for an address that ' +
-        'somebody else has. Where no mail can be sent it is changed at once. Who has a ' +
-        'second factor shows it first, if this session has seen none.',
+        'Sends a link to the new address, valid for an hour; your address changes when it is ' +
+        'opened. The old address is then told, with a link to undo the change within 7 days. ' +
+        'The answer is the same for an address that somebody else has. Where no mail can be ' +
+        'sent, the address changes at once. If you have a second factor, this session must ' +
+        'have used it.',
       tags,
       access,
       body: ChangeAddressBody,
@@ -45,7 +46,7 @@ export function addressRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/account/email/verification',
       operationId: 'askToVerifyEmail',
-      summary: 'Have a link sent by which your address is verified',
+      summary: 'Ask for a link to verify your address',
       tags,
       access,
       response: { 204: noContent },
@@ -57,10 +58,10 @@ export function addressRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/account/email/confirm',
       operationId: 'confirmEmail',
-      summary: 'Verify, change or take back an address by a link',
+      summary: 'Verify, change or restore an address with a link',
       description:
-        'Taking it back ends all sessions, removes the second factors that were added since, and ' +
-        'has a link for a new password sent.',
+        'Restoring an address ends all sessions, removes the second factors that were added ' +
+        'since, and sends a link to set a new password.',
       tags,
       access: 'public',
       body: ConfirmAddressBody,

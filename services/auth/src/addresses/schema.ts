@@ -13,11 +13,13 @@ export const ConfirmAddressBody = z
 export const AddressAnswer = z
   .object({
     email: z.string(),
-    verified: z.boolean().meta({ description: 'Whether a link that came to it was opened.' }),
+    verified: z
+      .boolean()
+      .meta({ description: 'Whether a link that was sent to it has been opened.' }),
     change: z
       .object({ email: z.string(), expiresAt: z.iso.datetime() })
       .nullable()
-      .meta({ description: 'The new address, until its link is opened or its time is over.' }),
+      .meta({ description: 'The new address, until its link is opened or expires.' }),
     mail: z.boolean().meta({ description: 'Whether mail can be sent here.' }),
   })
   .meta({

@@ -6,7 +6,7 @@ export function refusalMetrics({ counts }: Refusals): Metric[] {
   return [
     {
       name: 'holdfast_auth_refusals_total',
-      help: 'What was refused to people and machines, by its action in the audit log',
+      help: 'Refusals to people and machines, by action in the audit log',
       kind: 'counter',
       labels: ['action'],
       read: async () => [...counts].map(([action, value]) => ({ labels: { action }, value })),

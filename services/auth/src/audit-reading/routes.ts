@@ -16,7 +16,7 @@ export function auditLogRoutes(parts: Parts): Route[] {
       operationId: 'listAuthAuditLog',
       summary: 'What was done and refused, newest first',
       description:
-        'Each filter narrows on its own, and all of them combine. Entries live one year.',
+        'An entry must match all the filters that are given. Entries are kept for one year.',
       tags,
       access,
       params: OrganisationParams,
@@ -32,7 +32,7 @@ export function auditLogRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/organisations/:organisationId/audit-log/actors',
       operationId: 'listAuthAuditActors',
-      summary: 'Everybody who is in the log',
+      summary: 'Everybody who appears in the log',
       tags,
       access,
       params: OrganisationParams,

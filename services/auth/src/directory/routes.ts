@@ -29,7 +29,7 @@ export function directoryRoutes(
       method: 'POST',
       url: '/directory/resolve',
       operationId: 'resolveDirectory',
-      summary: 'Who is behind these ids',
+      summary: 'Look up who has these ids',
       description: 'For services. Unknown ids are left out; an erased user is anonymised.',
       tags: ['Services'],
       access,
@@ -43,8 +43,8 @@ export function directoryRoutes(
       operationId: 'listDirectoryOwners',
       summary: 'Who owns this organisation',
       description:
-        'For services that have something to tell them. The 50 who joined first; nobody if there ' +
-        'is no such organisation.',
+        'For services that need to notify them. Returns the 50 who joined first, or nobody if ' +
+        'there is no such organisation.',
       tags: ['Services'],
       access,
       body: OwnersBody,
@@ -55,8 +55,8 @@ export function directoryRoutes(
       method: 'POST',
       url: '/directory/members',
       operationId: 'findDirectoryMembers',
-      summary: "Which of these addresses are members' of an organisation",
-      description: 'For services that are about to write to them. In lower case.',
+      summary: 'Which of these addresses belong to members of an organisation',
+      description: 'For services that are about to send them mail. Addresses are in lower case.',
       tags: ['Services'],
       access,
       body: MembersBody,
@@ -69,9 +69,9 @@ export function directoryRoutes(
       operationId: 'findErasedAddresses',
       summary: 'Which of these addresses were erased with their accounts',
       description:
-        'For services that were given addresses to write to: what was named or confirmed before ' +
-        '`erasedAt` goes. Known for 30 days, or until an account has the address again. ' +
-        '`organisationIds` says where it counts; null is everywhere.',
+        'For services that keep addresses to send mail to: delete those that were named or ' +
+        'confirmed before `erasedAt`. Reported for 30 days, or until an account has the ' +
+        'address again. `organisationIds` says where this applies; null means everywhere.',
       tags: ['Services'],
       access,
       // Each process asks after each erasure, with several calls per thousand addresses.
@@ -84,10 +84,10 @@ export function directoryRoutes(
       method: 'POST',
       url: '/directory/revocations',
       operationId: 'listRevocations',
-      summary: 'Which tokens must no longer be believed',
+      summary: 'Which tokens must no longer be accepted',
       description:
-        'For services, every few seconds: what has ended since the `after` of the answer before, ' +
-        'or in the last minutes. Some come twice.',
+        'For services, every few seconds: what was revoked since the `after` of the previous ' +
+        'answer, or in the last few minutes. Some entries may be repeated.',
       tags: ['Services'],
       access,
       // Many processes may share one address, and each asks every two seconds.

@@ -54,12 +54,16 @@ export const ErasedAnswer = z
     items: z.array(
       z
         .object({
-          email: z.string().meta({ description: 'As it was asked for.' }),
+          email: z.string().meta({ description: 'As given in the request.' }),
           erasedAt: z.date(),
-          organisationIds: z.array(z.uuid()).nullable().meta({
-            description:
-              'The organisations of an account that had never proven the address; null is everywhere.',
-          }),
+          organisationIds: z
+            .array(z.uuid())
+            .nullable()
+            .meta({
+              description:
+                'The organisations of an account that had never verified the address; null means ' +
+                'everywhere.',
+            }),
         })
         .meta({ id: 'ErasedAddress' }),
     ),
@@ -96,12 +100,12 @@ export const RevocationsAnswer = z
           issuedUntil: z.iso
             .datetime()
             .nullable()
-            .meta({ description: 'Tokens issued until then; all of them where it is null.' }),
+            .meta({ description: 'Tokens issued up to then; null means all of them.' }),
         })
         .meta({ id: 'Revocation' }),
     ),
     after: z.string(),
-    more: z.boolean().meta({ description: 'Whether to ask again at once.' }),
+    more: z.boolean().meta({ description: 'Whether there is more: ask again at once.' }),
   })
   .meta({
     id: 'RevocationList',

@@ -64,6 +64,7 @@ function tokenIn({ model, where }: Asked): unknown {
 }
 
 function hashOf(token: unknown): string {
-  if (typeof token !== 'string') throw new TypeError('A session is asked for by one token.');
+  if (typeof token !== 'string')
+    throw new TypeError('A session is looked up by exactly one token.');
   return createHash('sha256').update(token).digest('hex');
 }

@@ -47,13 +47,15 @@ export async function addPasskey(
     const details = { kind: 'passkey', reason: checked.refused };
     const refusal = { userId, action: 'factor.refused', targetId: userId, details } as const;
     await parts.refusals.record(originOf(caller), refusal);
-    throw Problem.validation({ passkey: 'was not made here and now: begin again' });
+    throw Problem.validation({ passkey: 'was not created for this request: start again' });
   }
   return asOwner(parts, caller, async (tx) => {
     await useUp(tx, ticket);
     const isFirst = (await methodsOf(tx, userId)).length === 0;
     if ((await listPasskeys(tx, userId)).length >= MOST_PASSKEYS) {
-      throw Problem.validation({ passkey: `is one too many: ${MOST_PASSKEYS} are the most` });
+      throw Problem.validation({
+        passkey: `is one too many: you can have at most ${MOST_PASSKEYS}`,
+      });
     }
     const id = newId();
     const row = { ...checked, id, userId, name, site: site.id, transports: made.transports, now };
@@ -73,5 +75,5 @@ export async function addPasskey(
 
 function refuseKnown(error: unknown): never {
   if (!isUniqueViolation(error, 'passkeys_credential_id_key')) throw error;
-  throw Problem.validation({ passkey: 'is known already' });
+  throw Problem.validation({ passkey: 'is already registered' });
 }

@@ -22,7 +22,9 @@ export async function addTotp(
     putTotp(tx, { userId: caller.id, sealed, now: clock.now() }),
   );
   if (!isNew)
-    throw new Problem('NAME_TAKEN', { msg: 'You have an app of codes: remove it first.' });
+    throw new Problem('NAME_TAKEN', {
+      msg: 'You already have an authenticator app: remove it first.',
+    });
   return { secret, address: totpAddress(secret, caller.email) };
 }
 
@@ -41,7 +43,8 @@ export async function confirmNewTotp(
     if (!begun || begun.confirmed_at) throw new Problem('NOT_FOUND');
     const secret = masterKeys.open(begun.sealed_secret, totpContext(userId)).reveal();
     const step = stepOf(secret, code, now);
-    if (step === undefined) throw Problem.validation({ code: 'is not the one that counts now' });
+    if (step === undefined)
+      throw Problem.validation({ code: 'is not the current code of the app' });
     await confirmTotp(tx, { userId, step, now });
     await markProven(tx, { sessionId: caller.sessionId, proof: { by: 'totp', at: now } });
     const entry = { action: 'factor.added', details: { kind: 'totp' } } as const;
@@ -51,7 +54,7 @@ export async function confirmNewTotp(
       targetId: userId,
       ...entry,
     });
-    await tellOfNew(parts, tx, caller, { what: 'An app that shows codes', dashboard, now });
+    await tellOfNew(parts, tx, caller, { what: 'An authenticator app', dashboard, now });
     return {
       recoveryCodes: isFirst ? await newRecoveryCodes(tx, factorSecret, { userId, now }) : [],
     };

@@ -12,7 +12,7 @@ type OwnParts = { database: AuthDatabase; refusals: Refusals };
 class OwnFactorWanted extends Problem {
   constructor() {
     super('STEP_UP_REQUIRED', {
-      msg: 'Show one of your second factors: the password alone does not do this.',
+      msg: 'Confirm that it is you with one of your second factors: the password alone is not enough.',
     });
   }
 }

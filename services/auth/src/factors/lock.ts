@@ -38,7 +38,9 @@ export async function countWrongCode(
 
 export function lockedProblem(until: Date, now: Date): Problem {
   return new Problem('RATE_LIMITED', {
-    msg: 'Too many wrong codes were shown: for a day, use a recovery code or a passkey.',
+    msg:
+      'Too many wrong codes were entered: codes from your app are blocked for up to a day. Use a ' +
+      'recovery code or a passkey.',
     retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
   });
 }

@@ -51,7 +51,7 @@ export function siteFor(address: string): Site {
   if (site) return site;
   throw Problem.validation({
     passkey:
-      'cannot be used at an address without a host name: the operator sets ' +
+      'cannot be used at an address without a host name: ask the operator to set ' +
       'HOLDFAST_DASHBOARD_PUBLIC_URL',
   });
 }

@@ -91,7 +91,9 @@ export function renewRecoveryCodes(
   const { id: userId } = caller;
   return asOwner(parts, caller, async (tx) => {
     if ((await methodsOf(tx, userId)).length === 0) {
-      throw new Problem('NOT_FOUND', { msg: 'Recovery codes come with the first second factor.' });
+      throw new Problem('NOT_FOUND', {
+        msg: 'Add a second factor first: recovery codes come with it.',
+      });
     }
     const now = parts.clock.now();
     const recoveryCodes = await newRecoveryCodes(tx, parts.factorSecret, { userId, now });

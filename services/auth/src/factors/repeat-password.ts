@@ -6,7 +6,8 @@ import type { Reason } from './model.ts';
 
 /**
  * A signed-in user gives their password once more, in this field. `isRight` checks it and may do the
- * work that depends on it. A stolen session gets ten guesses, and the wrong ones are logged.
+ * work that depends on it, but nothing if it is wrong. A stolen session gets ten guesses, and the
+ * wrong ones are logged.
  */
 export async function repeatPassword(
   { attempts, refusals }: { attempts: Attempts; refusals: Refusals },

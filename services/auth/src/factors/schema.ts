@@ -13,11 +13,15 @@ export const Code = z
   .string()
   .trim()
   .regex(/^\d{6}$/, 'must be six digits')
-  .meta({ description: 'What the app shows.', example: '492039' });
+  .meta({ description: 'The code that the app shows.', example: '492039' });
 
 export const RecoveryCode = z.string().min(1).max(64).meta({ example: 'k3mq-7bxt-w2pd-9hfa' });
 
-export const Ticket = z.string().min(1).max(100).meta({ description: 'As it was handed out.' });
+export const Ticket = z
+  .string()
+  .min(1)
+  .max(100)
+  .meta({ description: 'As returned by the previous step.' });
 
 const assertion = {
   id: 'Yb3Jm0q8T1xWvK5n2ZrGcA',
@@ -34,7 +38,7 @@ export const AssertionField = z
     signature: Bytes(8_000),
     userHandle: Bytes(500).optional(),
   })
-  .meta({ id: 'PasskeyAnswer', description: 'What the browser answered.', example: assertion });
+  .meta({ id: 'PasskeyAnswer', description: "The browser's answer.", example: assertion });
 
 const AttestationField = z
   .strictObject({
@@ -43,7 +47,7 @@ const AttestationField = z
     attestationObject: Bytes(30_000),
     transports: z.array(z.string().regex(/^[a-z-]{1,30}$/)).max(10),
   })
-  .meta({ id: 'MadePasskey', description: 'What the browser made.' });
+  .meta({ id: 'MadePasskey', description: 'The passkey that the browser has created.' });
 
 export const PasskeyParams = z.object({ passkeyId: z.uuid().toLowerCase() });
 
@@ -68,16 +72,23 @@ export const FactorsAnswer = z
     totp: z
       .object({
         addedAt: z.iso.datetime(),
-        lockedUntil: z.iso.datetime().nullable().meta({
-          description: 'Until then no code counts: too many wrong ones were shown in a day.',
-        }),
+        lockedUntil: z.iso
+          .datetime()
+          .nullable()
+          .meta({
+            description:
+              'Codes from the app are blocked until then, because too many wrong ones were entered ' +
+              'in a day.',
+          }),
       })
       .nullable(),
     passkeys: z.array(PasskeyAnswer),
     recoveryCodesLeft: z.int(),
-    session: z
-      .object({ secondFactor: z.boolean(), provenAt: z.iso.datetime() })
-      .meta({ description: 'Whether this session has seen one, and when it was last proven.' }),
+    session: z.object({ secondFactor: z.boolean(), provenAt: z.iso.datetime() }).meta({
+      description:
+        'Whether this session has used a second factor, and when you last confirmed in it that ' +
+        'it is you.',
+    }),
   })
   .meta({
     id: 'Factors',
@@ -91,8 +102,10 @@ export const FactorsAnswer = z
 
 export const NewTotpAnswer = z
   .object({
-    secret: z.string().meta({ description: 'To be typed into an app; shown this once.' }),
-    address: z.string().meta({ description: 'The same as a picture: an `otpauth:` address.' }),
+    secret: z.string().meta({ description: 'To type into an app; shown only once.' }),
+    address: z
+      .string()
+      .meta({ description: 'The same as an `otpauth:` address, to show as a QR code.' }),
   })
   .meta({
     id: 'NewTotp',
@@ -105,7 +118,7 @@ export const NewTotpAnswer = z
 
 const RecoveryCodes = z
   .array(z.string())
-  .meta({ description: 'Each signs in once, in place of another factor; shown this once.' });
+  .meta({ description: 'Each signs you in once, in place of another factor; shown only once.' });
 
 export const RecoveryCodesAnswer = z
   .object({ recoveryCodes: RecoveryCodes })
@@ -130,14 +143,14 @@ export const AskedPasskeyAnswer = z
         allowCredentials: z.array(Credential),
         userVerification: z.literal('required'),
       })
-      .meta({ description: '`navigator.credentials.get` takes it as `publicKey`.' }),
+      .meta({ description: 'Pass it to `navigator.credentials.get` as `publicKey`.' }),
   })
   .meta({
     id: 'AskedPasskey',
     example: {
       ticket: 'n6Zk3QmX0b2f8t5cVr1sLp9hJd7gBa4eYwUoKiTxEqM',
       options: {
-        ...{ challenge: 'q1w2e3r4t5', timeout: 60_000, rpId: 'holdfast.example.com' },
+        ...{ challenge: 'q1w2e3r4t5', timeout: 120_000, rpId: 'holdfast.example.com' },
         ...{ allowCredentials: [], userVerification: 'required' },
       },
     },
@@ -161,14 +174,14 @@ export const NewPasskeyAnswer = z
           userVerification: z.literal('required'),
         }),
       })
-      .meta({ description: '`navigator.credentials.create` takes it as `publicKey`.' }),
+      .meta({ description: 'Pass it to `navigator.credentials.create` as `publicKey`.' }),
   })
   .meta({
     id: 'NewPasskey',
     example: {
       ticket: 'n6Zk3QmX0b2f8t5cVr1sLp9hJd7gBa4eYwUoKiTxEqM',
       options: {
-        ...{ challenge: 'q1w2e3r4t5', timeout: 60_000, attestation: 'none' },
+        ...{ challenge: 'q1w2e3r4t5', timeout: 120_000, attestation: 'none' },
         rp: { name: 'Holdfast', id: 'holdfast.example.com' },
         user: { id: 'MDE5YTNm', name: 'ada@example.com', displayName: 'Ada Example' },
         pubKeyCredParams: [{ alg: -7, type: 'public-key' }],

@@ -3,22 +3,23 @@ import type { Letter } from '../outbox/model.ts';
 export function addedLetter(what: string, url: string): Letter {
   return {
     title: 'A second factor was added',
-    says: [`${what} was added to your account at Holdfast, and shows from now on that it is you.`],
-    link: { label: 'This was not me: take the account back', url },
+    says: [`${what} was added to your Holdfast account as a second factor.`],
+    link: { label: 'This was not me: secure my account', url },
     closing:
-      'With this link it is removed again, all sessions end, and you are sent a link for a new ' +
-      'password. It is good for 7 days. If you added it, do nothing.',
+      'The link removes it again, ends all sessions, and sends you a link to set a new password. ' +
+      'It is valid for 7 days. If you added it yourself, ignore this email.',
   };
 }
 
 export function lockedLetter(until: Date): Letter {
   return {
-    title: 'Codes of your app do not count for now',
+    title: 'Codes from your app are blocked for now',
     says: [
-      'Somebody who knows the password of your account at Holdfast, or is signed in to it, has ' +
-        `shown too many wrong codes today. Until ${until.toISOString()} no code of your app ` +
-        'counts, be it right or wrong; recovery codes and passkeys do.',
+      'Somebody who knows the password of your Holdfast account, or is signed in to it, has ' +
+        `entered too many wrong codes within a day. Until ${until.toISOString()}, codes from ` +
+        'your app are refused, even right ones. Recovery codes and passkeys still work.',
     ],
-    closing: 'If this was not you, change your password, and end the sessions that are not yours.',
+    closing:
+      'If this was not you, change your password and end the sessions that you do not recognise.',
   };
 }

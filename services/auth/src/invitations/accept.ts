@@ -48,7 +48,7 @@ function accept(
     if (!(await holdUser(tx, caller.id))) throw new Problem('UNAUTHENTICATED');
     if (outbox.canSend && !(await isVerified(tx, caller.id))) {
       throw new Problem('FORBIDDEN', {
-        msg: 'Open the link in the mail that you were sent: it shows that the address is yours.',
+        msg: 'Open the link in the invitation email: it proves that the address is yours.',
       });
     }
     const at = clock.now();
@@ -74,7 +74,7 @@ export async function joinByInvitation(
   if (await findOrganisationOf(tx, membership)) throw new Problem('ALREADY_MEMBER');
   await engine.within(tx).acceptInvitation(caller, invitationId);
   const joined = await findOrganisationOf(tx, membership);
-  if (!joined) throw new Error('The new member is not where it was put.');
+  if (!joined) throw new Error('The new member could not be found.');
   const origin = originOf(caller);
   const { role } = joined;
   await recordAudit(tx, origin, {

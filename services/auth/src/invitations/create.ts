@@ -47,7 +47,7 @@ export async function createInvitation(
     await withdrawInvitations(tx, origin, { email, organisationId, at: now });
     const { id } = await engine.within(tx).invite(caller, { organisationId, email, role });
     const invitation = await findInvitation(tx, { organisationId, invitationId: id });
-    if (!invitation) throw new Error('The invitation is not where it was put.');
+    if (!invitation) throw new Error('The new invitation could not be found.');
     await recordAudit(tx, origin, {
       organisationId,
       at: now,

@@ -37,9 +37,9 @@ function sentRoutes(parts: Parts): Route[] {
       operationId: 'createInvitation',
       summary: 'Invite someone',
       description:
-        'For admins and owners; only owners invite owners. The link goes to the email; where no ' +
-        'mail can be sent, it is in the answer, to be handed over. It is good for 7 days, for that ' +
-        'email alone, and ends an earlier invitation of it.',
+        'For admins and owners; only owners can invite owners. The link is sent to the email; ' +
+        'where no mail can be sent, the answer contains it for you to pass on. It is valid for ' +
+        '7 days, for that email only, and replaces an earlier invitation to it.',
       tags,
       access,
       stepUp: true,
@@ -71,8 +71,8 @@ function sentRoutes(parts: Parts): Route[] {
       method: 'DELETE',
       url: '/organisations/:organisationId/invitations/:invitationId',
       operationId: 'revokeInvitation',
-      summary: 'Take an invitation back',
-      description: 'For admins and owners; one for an owner only by owners.',
+      summary: 'Revoke an invitation',
+      description: 'For admins and owners; only owners can revoke an invitation for an owner.',
       tags,
       access,
       params: InvitationParams,
@@ -90,8 +90,8 @@ function linkRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/invitations/open',
       operationId: 'openInvitation',
-      summary: 'What the link of an invitation is for',
-      description: 'It is not used up by looking.',
+      summary: 'Look at an invitation by its link',
+      description: 'This does not use up the link.',
       tags,
       access: 'public',
       body: TokenBody,
@@ -103,8 +103,8 @@ function linkRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/invitations/accept',
       operationId: 'acceptInvitationLink',
-      summary: 'Join the organisation by the link of an invitation',
-      description: 'Signed in with the email that it is for; everybody else is refused.',
+      summary: 'Accept an invitation by its link',
+      description: 'You must be signed in with the email that was invited.',
       tags,
       access: sessionGuard(parts),
       body: TokenBody,
@@ -123,7 +123,7 @@ function receivedRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/invitations/:invitationId',
       operationId: 'getInvitation',
-      summary: 'What you are invited to',
+      summary: 'Invitations to you',
       tags,
       access,
       params: ReceivedParams,
@@ -134,9 +134,10 @@ function receivedRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/invitations/:invitationId/accept',
       operationId: 'acceptInvitation',
-      summary: 'Join the organisation',
+      summary: 'Accept an invitation',
       description:
-        'Where mail can be sent, only with a verified email: the link in the mail is the way.',
+        'Where mail can be sent, your email must be verified; if it is not, use the link in the ' +
+        'invitation email.',
       tags,
       access,
       params: ReceivedParams,

@@ -28,9 +28,9 @@ const InvitationAnswer = z
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     mail: z.enum(['waiting', 'sent', 'failed', 'none']).meta({
-      description: 'What became of the mail with the link; `none` where no mail can be sent.',
+      description: 'The state of the email with the link; `none` where no mail can be sent.',
     }),
-    mailFailure: z.string().nullable().meta({ description: 'Why it was not sent so far.' }),
+    mailFailure: z.string().nullable().meta({ description: 'Why it has not been sent yet.' }),
   })
   .meta({
     id: 'Invitation',
@@ -39,7 +39,7 @@ const InvitationAnswer = z
 
 export const NewInvitationAnswer = InvitationAnswer.extend({
   link: z.string().nullable().meta({
-    description: 'Where no mail can be sent: hand it over. It is shown now and never again.',
+    description: 'Only where no mail can be sent: pass it on yourself. It is shown only once.',
   }),
 }).meta({
   id: 'NewInvitation',

@@ -11,10 +11,10 @@ export function invitationLetter({
 }): Letter {
   return {
     title: 'You are invited',
-    says: [`${inviter} invites you to the organisation “${organisation}” at Holdfast.`],
-    link: { label: 'See the invitation', url },
+    says: [`${inviter} has invited you to the organisation “${organisation}” on Holdfast.`],
+    link: { label: 'View the invitation', url },
     closing:
-      'The link is good for 7 days, and only for this address. If you do not know of this, do ' +
-      'nothing.',
+      'The link is valid for 7 days, and only for this address. If you did not expect this, ' +
+      'ignore this email.',
   };
 }

@@ -21,7 +21,7 @@ export class LinkRefused extends Error {
   readonly fault: LinkFault;
 
   constructor(fault: LinkFault) {
-    super(`The link is void: ${fault}.`);
+    super(`The link is not valid: ${fault}.`);
     this.fault = fault;
   }
 }
@@ -65,7 +65,9 @@ export async function useLink<T>(
 /** The same refusal for every link that is not valid. */
 export function linkProblem(): Problem {
   return new Problem('FORBIDDEN', {
-    msg: 'This link is not valid: it was used, replaced by a newer one, or its time is over.',
+    msg:
+      'This link is not valid: it may have expired, been used already, or been replaced by a ' +
+      'newer one.',
   });
 }
 

@@ -30,8 +30,8 @@ export function memberRoutes(parts: Parts): Route[] {
       operationId: 'changeMemberRole',
       summary: "Change a member's role",
       description:
-        'Admins manage everyone below owner; only owners make owners, or take that from them. ' +
-        'There is always at least one owner.',
+        'Admins can change everyone except owners; only owners can make somebody an owner or ' +
+        'take that role away. There is always at least one owner.',
       tags,
       access,
       stepUp: true,
@@ -48,8 +48,8 @@ export function memberRoutes(parts: Parts): Route[] {
       operationId: 'removeMember',
       summary: 'Remove a member, or leave',
       description:
-        'Everyone may remove themselves; the only owner may not. The tokens of a ' +
-        'removed member are refused within seconds.',
+        'Everyone can remove themselves, except the only owner. The tokens of a removed member ' +
+        'are refused within seconds.',
       tags,
       access,
       params: MemberParams,

@@ -26,7 +26,7 @@ export function organisationRoutes(parts: Parts, billing: Guard<ServicePrincipal
       method: 'POST',
       url: '/organisations',
       operationId: 'createOrganisation',
-      summary: 'Make an organisation',
+      summary: 'Create an organisation',
       description: 'You become its owner.',
       tags,
       access,
@@ -38,7 +38,7 @@ export function organisationRoutes(parts: Parts, billing: Guard<ServicePrincipal
       method: 'GET',
       url: '/organisations',
       operationId: 'listOrganisations',
-      summary: 'The organisations that you are in',
+      summary: 'Your organisations',
       tags,
       access,
       query: PageQuery,
@@ -49,7 +49,7 @@ export function organisationRoutes(parts: Parts, billing: Guard<ServicePrincipal
       method: 'GET',
       url: '/organisations/:organisationId',
       operationId: 'getOrganisation',
-      summary: 'An organisation that you are in',
+      summary: 'One of your organisations',
       tags,
       access,
       params: OrganisationParams,
@@ -88,9 +88,10 @@ export function organisationRoutes(parts: Parts, billing: Guard<ServicePrincipal
       operationId: 'setSecondFactorRule',
       summary: 'Require a second factor of all members',
       description:
-        'For owners who have one. Members without get no token for the organisation, and change ' +
-        'nothing in it, until they have added one; the tokens that they have are refused within ' +
-        'seconds. Service accounts are not concerned; single sign-on counts as one.',
+        'For owners who have one. Members without one get no token for the organisation and ' +
+        'cannot change anything in it until they add one; tokens that they already have are ' +
+        'refused within seconds. Service accounts are not affected; single sign-on counts as a ' +
+        'second factor.',
       tags,
       access,
       stepUp: true,
@@ -105,8 +106,8 @@ export function organisationRoutes(parts: Parts, billing: Guard<ServicePrincipal
       method: 'PUT',
       url: '/organisations/:organisationId/billing',
       operationId: 'setBilling',
-      summary: "Say whether an organisation's bills are paid",
-      description: 'For the billing service. Tokens carry the state from the next one on.',
+      summary: "Set whether an organisation's bills are paid",
+      description: 'For the billing service. New tokens carry the state.',
       tags: ['Services'],
       access: billing,
       params: OrganisationParams,

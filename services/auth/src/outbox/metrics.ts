@@ -16,7 +16,7 @@ export function mailMetrics({
   return [
     {
       name: 'holdfast_account_mails_last_day',
-      help: 'Mails about accounts that wait, and that were sent or given up in the last 24 hours',
+      help: 'Emails about accounts: waiting now, and sent or given up in the last 24 hours',
       kind: 'gauge',
       labels: ['state'],
       read: async () => {

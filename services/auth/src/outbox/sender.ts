@@ -38,7 +38,7 @@ export function startSender(options: Options): Sender {
     round = sendAllDue(options, stopping.signal)
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) {
-          options.logger.warn({ err: error }, 'the outbox cannot be worked off; trying again');
+          options.logger.warn({ err: error }, 'the outbox could not be processed; trying again');
         }
       })
       .finally(() => {
@@ -89,7 +89,7 @@ async function sendOne(options: Options, claimed: Claimed, signal: AbortSignal):
     const dueAt = new Date(clock.now().getTime() + pauseAfter(attempts));
     const failure = error.message;
     if (error.patience === 'none' || dueAt > claimed.gives_up_at) {
-      logger.warn({ kind, mail: id, reason: failure }, 'a mail could not be sent');
+      logger.warn({ kind, mail: id, reason: failure }, 'an email could not be sent');
       await settle({ state: 'failed', failure });
     } else await database.system((tx) => postponeMail(tx, { id, attempts, dueAt, failure }));
   }
@@ -108,7 +108,7 @@ function contentOf(open: () => string): Content {
   try {
     return JSON.parse(open());
   } catch {
-    throw new MailFailure('It cannot be opened with the master keys that are here.', 'none');
+    throw new MailFailure('It cannot be decrypted with the configured master keys.', 'none');
   }
 }
 

@@ -3,9 +3,9 @@ import { commonPasswords } from './read-list.ts';
 import { type Person, type Weakness, weaknessOf } from './rules.ts';
 
 const WHY: Record<Weakness, string> = {
-  common: 'is one of those that are tried first, or close to one',
-  personal: 'is made of your address, your name or the name of this product',
-  repeated: 'repeats a few characters, or follows the keyboard',
+  common: 'is a common password, or close to one',
+  personal: 'is based on your address, your name or the name of this product',
+  repeated: 'repeats a few characters, or follows a pattern on the keyboard',
 };
 
 /** Throws for a password that would soon be guessed; `field` is its name in the request. */

@@ -144,5 +144,5 @@ function recordOpened(
 
 const over = () =>
   new Problem('UNAUTHENTICATED', {
-    msg: 'This sign-in took too long, or was ended already: begin again.',
+    msg: 'This sign-in has expired or has already ended: start again.',
   });

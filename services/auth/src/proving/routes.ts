@@ -23,9 +23,9 @@ export function provingRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/sign-in/passkey',
       operationId: 'askPasskeyAtSignIn',
-      summary: 'What a browser asks a passkey for a sign-in by',
+      summary: 'Get the options for signing in with a passkey',
       description:
-        'With the ticket of a sign-in that waits for its second factor, or without one: then the ' +
+        'Pass the ticket of a sign-in that is waiting for its second factor. Without one, the ' +
         'passkey says who signs in, and no password is needed.',
       tags,
       access: 'public',
@@ -43,11 +43,11 @@ export function provingRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/sign-in/second-factor',
       operationId: 'signInSecondFactor',
-      summary: 'Open the session that waits for a second factor',
+      summary: 'Finish signing in with a second factor',
       description:
-        'With the ticket, and a code of the app, a recovery code or a passkey. After five wrong ' +
-        'ones of a kind of a person, from wherever, wait for 15 minutes; after 20 wrong codes of ' +
-        'the app in a day, none of them counts for a day.',
+        'Pass the ticket with a code from the app, a recovery code or a passkey. After five ' +
+        'wrong ones of one kind for one person, from any network, wait 15 minutes; after 20 ' +
+        'wrong codes in a day, codes from the app are blocked for a day.',
       tags,
       access: 'public',
       body: SecondFactorBody,
@@ -62,7 +62,7 @@ export function provingRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/sign-in/second-factor/browser',
       operationId: 'signInSecondFactorBrowser',
-      summary: 'Open the session that waits for a second factor, as a cookie',
+      summary: 'Finish signing in with a second factor, in a browser session',
       tags,
       access: 'public',
       body: SecondFactorBody,
@@ -79,9 +79,8 @@ export function provingRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/account/step-up',
       operationId: 'listWaysToProve',
-      summary: 'By what you can show once more that it is you',
-      description:
-        'Only what counts there as a fresh proof, by the rules of those who ask for one.',
+      summary: 'How you can confirm that it is you',
+      description: 'Lists only what is accepted as a fresh proof for the given purpose.',
       tags,
       access,
       query: WaysQuery,
@@ -100,7 +99,7 @@ export function provingRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/account/step-up/passkey',
       operationId: 'askPasskeyAtStepUp',
-      summary: 'What a browser asks a passkey for a fresh proof by',
+      summary: 'Get the options for confirming with a passkey that it is you',
       tags,
       access,
       response: { 200: AskedPasskeyAnswer },
@@ -112,10 +111,10 @@ export function provingRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/account/step-up',
       operationId: 'stepUp',
-      summary: 'Show once more that it is you',
+      summary: 'Confirm that it is you',
       description:
-        'By the password or a second factor. For ten minutes this session, and the tokens that it ' +
-        'gets from now on, may do what answers `STEP_UP_REQUIRED` otherwise.',
+        'Pass your password or a second factor. For the next ten minutes, this session and its ' +
+        'new tokens can do what is otherwise refused with `STEP_UP_REQUIRED`.',
       tags,
       access,
       body: StepUpBody,

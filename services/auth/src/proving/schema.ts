@@ -38,7 +38,9 @@ export const StepUpBody = z
   .strictObject({
     password: z.string().min(1).max(128).optional(),
     ...factors,
-    ticket: Ticket.optional().meta({ description: 'With a passkey: what it was asked for with.' }),
+    ticket: Ticket.optional().meta({
+      description: 'With a passkey: the ticket that came with its options.',
+    }),
   })
   .superRefine((body, context) => {
     const given = only(body, ['password', 'code', 'recoveryCode', 'passkey']);
@@ -46,7 +48,7 @@ export const StepUpBody = z
       context.addIssue({ code: 'custom', path: [field], message });
     if (!given) refuse('password', `${ONE} password, code, recoveryCode and passkey`);
     if ((given === 'passkey') !== (body.ticket !== undefined)) {
-      refuse('ticket', 'goes with a passkey, and with nothing else');
+      refuse('ticket', 'is required with a passkey, and not accepted otherwise');
     }
   })
   .transform(({ password, ticket, ...given }) => ({
@@ -68,15 +70,17 @@ export const StepUpAnswer = z
 export const WaysQuery = z
   .strictObject({
     organisationId: z.uuid().toLowerCase().optional().meta({
-      description: 'Where it is to count; without one, for what concerns your account.',
+      description:
+        'The organisation in which you need the proof; left out, for changes to your account.',
     }),
     for: z.literal('hand_over').optional().meta({
-      description: 'In its place: to let a command sign in, for which every provider counts.',
+      description:
+        'Instead of an organisation: to let a command sign in, for which any provider is accepted.',
     }),
   })
   .refine((query) => query.organisationId === undefined || query.for === undefined, {
     path: ['for'],
-    message: 'goes without an organisation',
+    message: 'cannot be combined with organisationId',
   });
 
 export const WaysAnswer = z
@@ -85,9 +89,10 @@ export const WaysAnswer = z
       z.object({
         kind: z.enum(['password', 'totp', 'recovery_code', 'passkey', 'sign_on']),
         providerId: z.string().optional().meta({
-          description: 'Of `sign_on`: for `/sign-on/start`, since it opens another session.',
+          description:
+            'With `sign_on`: pass it to `/sign-on/start`, since this opens a new session.',
         }),
-        name: z.string().optional().meta({ description: "The provider's." }),
+        name: z.string().optional().meta({ description: "The provider's name." }),
       }),
     ),
     toDo: z
@@ -95,9 +100,9 @@ export const WaysAnswer = z
       .nullable()
       .meta({
         description:
-          'What to do first where nothing counts: set a password by a reset link, add a second ' +
-          'factor, wait until codes of the app count again, or use a passkey at the address that it ' +
-          'was made for.',
+          'What to do first if there is no way: set a password with a reset link, add a second ' +
+          'factor, wait until codes from the app are accepted again, or use a passkey at the ' +
+          'address that it was created for.',
       }),
   })
   .meta({

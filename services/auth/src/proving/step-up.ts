@@ -67,5 +67,5 @@ async function byFactor(
   const verified = await verifyFactor(parts, who, shown);
   if (!verified.refused) return verified.by;
   const [field = 'code'] = Object.keys(factor);
-  throw Problem.validation({ [field]: 'is not right, or was used before' });
+  throw Problem.validation({ [field]: 'is wrong, or has already been used' });
 }

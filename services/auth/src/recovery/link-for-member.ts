@@ -36,7 +36,9 @@ export function resetLinkForMember(
     if (!mayManageRole(actor, membership.role)) throw new Problem('FORBIDDEN');
     if ((await listOrganisationsOf(tx, person.id)).length > 1 && !outbox.canSend) {
       throw new Problem('FORBIDDEN', {
-        msg: 'This member is in other organisations too, so only the operator gets a link for them.',
+        msg:
+          'This member is in other organisations too, so only the operator can create a link for ' +
+          'them.',
       });
     }
     const now = clock.now();

@@ -16,7 +16,7 @@ export function resetLinkFromHere(
   const email = Email.safeParse(address).data ?? '';
   return parts.database.system(async (tx) => {
     const person = await findStanding(tx, { email });
-    if (!person) throw new Problem('NOT_FOUND', { msg: 'Nobody here has this address.' });
+    if (!person) throw new Problem('NOT_FOUND', { msg: 'No account has this address.' });
     const now = parts.clock.now();
     const origin = { actor: { type: 'system' as const, id: 'command' } };
     await recordPersonalAudit(tx, origin, {

@@ -13,12 +13,12 @@ export function recoveryRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/password-reset',
       operationId: 'askForPasswordReset',
-      summary: 'Have a link sent by which you set a new password',
+      summary: 'Ask for a link to set a new password',
       description:
-        'Answer and work are the same for an address that nobody has. The link is good for an ' +
-        'hour, once, and void after a change of your password or your address. At most 5 mails an ' +
-        'hour. Where no mail can be sent nothing is: ask an admin of your organisation, or ' +
-        'whoever runs the installation.',
+        'The answer and its timing are the same for an address that nobody has. The link is ' +
+        'valid for an hour, works once, and stops working when your password or address ' +
+        'changes. At most 5 emails an hour to one address. Where no mail can be sent, nothing ' +
+        'happens: ask an admin of your organisation, or whoever runs the installation.',
       tags,
       access: 'public',
       body: AskForResetBody,
@@ -32,7 +32,7 @@ export function recoveryRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/password-reset/confirm',
       operationId: 'resetPassword',
-      summary: 'Set a new password by a link',
+      summary: 'Set a new password with a link',
       description: 'All your sessions end.',
       tags,
       access: 'public',
@@ -48,11 +48,11 @@ export function recoveryRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/organisations/:organisationId/members/:userId/password-reset',
       operationId: 'createMemberResetLink',
-      summary: 'Have a member set a new password',
+      summary: 'Create a link for a member to set a new password',
       description:
-        'For admins and owners, of members whose role they may change. The link is sent to the ' +
-        'member; where no mail can be sent it is in the answer, but only for somebody who is in ' +
-        'no other organisation.',
+        'For admins and owners, for members whose role they can change. The link is sent to the ' +
+        'member. Where no mail can be sent, the answer contains it, but only for a member who ' +
+        'is in no other organisation.',
       tags: ['Members'],
       access: sessionGuard(parts),
       // Where no mail can be sent, the caller gets the link, and could sign in as the member.

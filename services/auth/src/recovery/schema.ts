@@ -15,7 +15,7 @@ export const MemberParams = OrganisationParams.extend({ userId: Id });
 export const ResetLinkAnswer = z
   .object({
     link: z.string().nullable().meta({
-      description: 'Where no mail can be sent: hand it over. It is shown now and never again.',
+      description: 'Only where no mail can be sent: pass it on yourself. It is shown only once.',
     }),
     expiresAt: z.iso.datetime(),
   })

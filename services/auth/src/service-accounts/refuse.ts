@@ -6,7 +6,9 @@ import { isExpired, permissionsOf } from './rules.ts';
 
 export function refuseMoreThan(actor: Role, allowed: Allowed): void {
   if (mayGive(actor, permissionsOf(allowed))) return;
-  throw new Problem('FORBIDDEN', { msg: 'Nobody gives more than they may do themselves.' });
+  throw new Problem('FORBIDDEN', {
+    msg: 'You cannot grant more than you are allowed to do yourself.',
+  });
 }
 
 export function refusePast(expiresAt: Date | null, now: Date): void {

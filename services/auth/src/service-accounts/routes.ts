@@ -24,10 +24,10 @@ export function serviceAccountRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/organisations/:organisationId/service-accounts',
       operationId: 'createServiceAccount',
-      summary: 'Make an account for a machine',
+      summary: 'Create a service account',
       description:
-        'For admins and owners, who give no more than they may do themselves. The answer shows ' +
-        'the secret, once.',
+        'For admins and owners, who cannot grant more than they are allowed to do themselves. ' +
+        'The answer contains the secret, which is shown only once.',
       tags,
       access,
       stepUp: true,
@@ -42,7 +42,7 @@ export function serviceAccountRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/organisations/:organisationId/service-accounts',
       operationId: 'listServiceAccounts',
-      summary: "An organisation's accounts for machines",
+      summary: "An organisation's service accounts",
       tags,
       access,
       params: OrganisationParams,
@@ -55,10 +55,10 @@ export function serviceAccountRoutes(parts: Parts): Route[] {
       method: 'PATCH',
       url: '/organisations/:organisationId/service-accounts/:serviceAccountId',
       operationId: 'updateServiceAccount',
-      summary: 'Change what a machine may do, until when, or its name',
+      summary: 'Change the permissions, expiry or name of a service account',
       description:
-        'For admins and owners. What is left out stays; a role takes the place of a list of ' +
-        'permissions, and a list that of a role. Its tokens carry it from the next one on.',
+        'For admins and owners. What is left out stays the same; a role replaces a list of ' +
+        'permissions, and a list replaces a role. New tokens carry the change.',
       tags,
       access,
       stepUp: true,
@@ -75,7 +75,7 @@ export function serviceAccountRoutes(parts: Parts): Route[] {
       operationId: 'rotateServiceAccountSecret',
       summary: 'Replace the secret',
       description:
-        'For admins and owners. The old one stops working; the answer shows the new one.',
+        'For admins and owners. The old secret stops working; the answer contains the new one.',
       tags,
       access,
       stepUp: true,
@@ -88,10 +88,10 @@ export function serviceAccountRoutes(parts: Parts): Route[] {
       method: 'DELETE',
       url: '/organisations/:organisationId/service-accounts/:serviceAccountId',
       operationId: 'deleteServiceAccount',
-      summary: 'Delete an account for a machine',
+      summary: 'Delete a service account',
       description:
-        'For admins and owners. Its tokens are refused within seconds; what it did keeps its ' +
-        'name.',
+        'For admins and owners. Its tokens are refused within seconds; what it did stays on ' +
+        'record under its name.',
       tags,
       access,
       stepUp: true,

@@ -7,21 +7,26 @@ const ServiceRoleField = z.enum(SERVICE_ROLES);
 const ServicePermissionField = z.enum(SERVICE_PERMISSIONS);
 
 const allowed = {
-  role: ServiceRoleField.optional().meta({ description: 'What it may do; or `permissions`.' }),
+  role: ServiceRoleField.optional().meta({
+    description: 'What it may do. Give this or `permissions`.',
+  }),
   permissions: z
     .array(ServicePermissionField)
     .min(1)
     .max(SERVICE_PERMISSIONS.length)
     .optional()
-    .meta({ description: 'In place of a role: exactly what it may do, and read.' }),
+    .meta({ description: 'Instead of a role: exactly what it may do, besides reading.' }),
 };
 const expiresAt = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
   .nullable()
   .optional()
-  .meta({ description: 'From then on it gets no token. Null, or left out: never.' });
-const BOTH = 'is a role or a list of permissions, not both';
+  .meta({
+    description:
+      'It gets no tokens from then on. Null means never, as does leaving it out of a new account.',
+  });
+const BOTH = 'cannot be combined with role';
 
 export const ServiceAccountParams = OrganisationParams.extend({ serviceAccountId: z.uuid() });
 
@@ -29,7 +34,7 @@ export const ServiceAccountBody = z
   .strictObject({ name: Name, ...allowed, expiresAt })
   .refine(({ role, permissions }) => !role || !permissions, { path: ['permissions'], error: BOTH })
   .refine(({ role, permissions }) => role ?? permissions, {
-    ...{ path: ['role'], error: 'is required, or permissions' },
+    ...{ path: ['role'], error: 'is required, unless you give permissions' },
   })
   .meta({
     example: {
@@ -41,12 +46,12 @@ export const ServiceAccountBody = z
 export const ServiceAccountChanges = z
   .strictObject({ name: Name.optional(), ...allowed, expiresAt })
   .refine(({ role, permissions }) => !role || !permissions, { path: ['permissions'], error: BOTH })
-  .refine((body) => Object.keys(body).length > 0, { error: 'must change something' })
+  .refine((body) => Object.keys(body).length > 0, { error: 'must contain at least one field' })
   .meta({ example: { permissions: ['backups.run', 'restore'], expiresAt: null } });
 
 const account = {
   id: '019a4460-7f2e-7d10-9b3c-8a7b6c5d4e11',
-  clientId: 'svc_019a44607f2e7d109b3c8a7b6c5d4e11',
+  clientId: '019a4460-7f2e-7d10-9b3c-8a7b6c5d4e11',
   name: 'nightly build',
   role: 'viewer',
   permissions: ['read', 'backups.run'],
@@ -62,11 +67,13 @@ export const ServiceAccountAnswer = z
     id: z.uuid(),
     clientId: z.string(),
     name: z.string(),
-    role: ServiceRoleField.meta({ description: 'The least, where it has a list.' }),
+    role: ServiceRoleField.meta({
+      description: 'The lowest role if it has a list of permissions.',
+    }),
     permissions: z
       .array(ServicePermissionField)
       .nullable()
-      .meta({ description: 'Exactly what it may do; null: what its role may.' }),
+      .meta({ description: 'Exactly what it may do; null if that is what its role may do.' }),
     createdBy: z.uuid(),
     createdAt: z.iso.datetime(),
     secretChangedAt: z.iso.datetime(),
@@ -74,12 +81,12 @@ export const ServiceAccountAnswer = z
     expiresAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'From then on it gets no token; none outlives it.' }),
+      .meta({ description: 'It gets no tokens from then on, and no token outlives it.' }),
   })
   .meta({ id: 'ServiceAccount', example: account });
 
 export const ServiceAccountSecretAnswer = ServiceAccountAnswer.extend({
-  clientSecret: z.string().meta({ description: 'Shown this once; we keep only its hash.' }),
+  clientSecret: z.string().meta({ description: 'Shown only once: we keep just its hash.' }),
 }).meta({
   id: 'ServiceAccountWithSecret',
   example: { ...account, clientSecret: 'hfsa_9fK2mQ7xV4tB8nZ1cR6wY3pL5sD0gHjT2vXqE8uNa4kM' },

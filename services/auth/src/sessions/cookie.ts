@@ -25,7 +25,7 @@ type Reply = { header(name: string, value: string): unknown };
 export function readCookie(request: Asked): string | undefined {
   const token = request.headers.cookie?.match(VALUE)?.[1];
   if (token !== undefined && !isOurPage(request)) {
-    throw new Problem('FORBIDDEN', { msg: 'The request was made by a page of another origin.' });
+    throw new Problem('FORBIDDEN', { msg: 'The request came from a page of another origin.' });
   }
   return token;
 }

@@ -12,8 +12,8 @@ export function sessionGuard(
   return {
     name: 'session',
     description:
-      'The `sessionToken` that signing in or up gave; pages have it as a cookie. The other ' +
-      'services do not take it.',
+      'The `sessionToken` from signing in or up; browser sessions have it in a cookie. The other ' +
+      'services do not accept it.',
     verify: (_, request) => authenticate(parts, request, options),
   };
 }

@@ -27,7 +27,7 @@ export function sessionRoutes(parts: Parts): Route[] {
       method: 'DELETE',
       url: '/sessions/:sessionId',
       operationId: 'revokeSession',
-      summary: 'End a session of yours',
+      summary: 'End one of your sessions',
       description: 'Its tokens are refused by the other services within seconds.',
       tags,
       access,

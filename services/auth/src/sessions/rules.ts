@@ -7,7 +7,7 @@ const PROGRAMS: readonly [RegExp, string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bVivaldi\//, 'Vivaldi'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\bHeadlessChrome\//, 'Chrome without a window'],
+  [/\bHeadlessChrome\//, 'Headless Chrome'],
   [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
   [/^curl\//i, 'curl'],

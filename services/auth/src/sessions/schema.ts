@@ -4,18 +4,18 @@ import { z } from 'zod';
 export const SessionParams = z.object({ sessionId: z.uuid().toLowerCase() });
 
 export const EndSessionsQuery = z.strictObject({
-  keep: z.literal('current').optional().meta({ description: 'The one that asks goes on.' }),
+  keep: z.literal('current').optional().meta({ description: 'Keeps the current session.' }),
 });
 
 export const EndedAnswer = z
-  .object({ ended: z.int().meta({ description: 'How many sessions.' }) })
+  .object({ ended: z.int().meta({ description: 'How many sessions were ended.' }) })
   .meta({ id: 'EndedSessions', example: { ended: 2 } });
 
 export const SessionPage = pageOf(
   z
     .object({
       id: z.uuid(),
-      current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+      current: z.boolean().meta({ description: 'Whether it is the current session.' }),
       address: z.string().nullable().meta({ description: 'Where it was used last.' }),
       userAgent: z.string().nullable(),
       device: z.string().nullable().meta({ description: 'The user agent in plain words.' }),

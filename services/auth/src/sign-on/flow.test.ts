@@ -236,7 +236,9 @@ describe('single sign-on through a real provider', () => {
     honest.person = person('una');
     const refused = await signOn();
     expect(refused).toMatchObject({ status: 403, body: { type: 'SIGN_ON_REFUSED' } });
-    expect(refused.text).toContain('sign in with its password, and link it on the account page');
+    expect(refused.text).toContain(
+      'sign in with your password, and link the identity provider on the account page',
+    );
     // The account's own organisation is told too: somebody may have tried to take the account.
     expect(await refusals(una)).toEqual(['unproven']);
     expect((await refusals(grace)).at(-1)).toBe('unproven');

@@ -155,7 +155,7 @@ it('is not unlinked where the organisation lets people in through it alone, what
   const id = await idIn(req.client);
   const refused = await unlink(req.client, id);
   expect(refused).toMatchObject(LAST);
-  expect(refused.text).toContain('through its identity provider alone');
+  expect(refused.text).toContain('only through its identity provider');
   await set(grace, { issuer: honest.issuer });
   expect((await unlink(req.client, id)).status).toBe(204);
 });

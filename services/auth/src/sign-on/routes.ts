@@ -39,7 +39,7 @@ import {
   TriedAnswer,
 } from './schema.ts';
 
-const OWNERS = 'For owners: whoever sets the provider decides who somebody is.';
+const OWNERS = 'For owners: whoever controls the provider can sign in as anybody.';
 const tags = ['Single sign-on'];
 
 type Asked = Parameters<typeof ownAddress>[0];
@@ -64,7 +64,7 @@ function flowRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/sign-on',
       operationId: 'getSignOnOptions',
-      summary: 'Whether there is a provider for everybody',
+      summary: 'Whether the installation has an identity provider',
       tags,
       access: 'public',
       response: { 200: OptionsAnswer },
@@ -77,10 +77,10 @@ function flowRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/sign-on/start',
       operationId: 'startSignOn',
-      summary: 'Begin to sign in through an identity provider',
+      summary: 'Start signing in through an identity provider',
       description:
-        'By the email, whose domain an organisation has proven to be its own, or by the provider. ' +
-        'The browser gets a cookie, and must come back with it within 10 minutes.',
+        'Pass an email whose domain an organisation has proven to be its own, or the provider. ' +
+        'The browser gets a cookie and must come back with it within 10 minutes.',
       tags,
       access: 'public',
       body: StartBody,
@@ -97,11 +97,11 @@ function flowRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/sign-on/finish',
       operationId: 'finishSignOn',
-      summary: 'Come back from an identity provider',
+      summary: 'Finish signing in through an identity provider',
       description:
-        'Opens a session that the browser keeps, as `/sign-in/browser` does. Each sign-in can be ' +
-        'finished once, by the browser that began it. Who has a second factor gets a ticket for ' +
-        '`/sign-in/second-factor/browser` in place of a session, unless the provider is the ' +
+        'Opens a browser session, as `/sign-in/browser` does. Each sign-in can be finished once, ' +
+        'by the browser that started it. If you have a second factor, you get a ticket for ' +
+        '`/sign-in/second-factor/browser` instead of a session, unless the provider is the ' +
         "installation's.",
       tags,
       access: 'public',
@@ -123,7 +123,7 @@ function flowRoutes(parts: Parts): Route[] {
       url: '/sign-on/end',
       operationId: 'endSignOn',
       summary: 'End this session, here and at its provider',
-      description: 'The session here ends, whatever comes of it there.',
+      description: 'The session here ends even if the one at the provider does not.',
       tags,
       access: sessionGuard(parts),
       response: { 200: EndAnswer },
@@ -144,10 +144,10 @@ function linkRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/sign-on/link',
       operationId: 'linkSignOn',
-      summary: 'Begin to link your account to the identity provider of your email',
+      summary: 'Start linking your account to the identity provider of your email',
       description:
-        'As `/sign-on/start`, from your own session: the provider vouches for you from then on, also ' +
-        'where it could not take an account for yours otherwise.',
+        'Like `/sign-on/start`, but from your own session. From then on the provider signs you ' +
+        'in, even where it could not have linked your account by itself.',
       tags,
       access,
       stepUp: true,
@@ -177,8 +177,8 @@ function linkRoutes(parts: Parts): Route[] {
       operationId: 'unlinkSignOn',
       summary: 'Unlink your account from an identity provider',
       description:
-        'The sessions that it opened end, but not the one that asks. Signing in through it again ' +
-        'links the two again. Refused where nothing else lets you in.',
+        'The sessions that it opened end, except the current one. Signing in through it again ' +
+        'restores the link. Refused if you would have no other way to sign in.',
       tags,
       access,
       stepUp: true,
@@ -198,7 +198,8 @@ function handOverRoutes(parts: Parts): Route[] {
       operationId: 'offerHandOver',
       summary: 'Let a command sign in as you',
       description:
-        'The answer is a code for the command that gave you the address. Once, 5 minutes.',
+        'Returns a code for the command that gave you the address. It is valid for 5 minutes and ' +
+        'works once.',
       tags,
       // The command's session counts for as much as the page's.
       access: sessionGuard(parts, { believesEveryProvider: true }),
@@ -268,7 +269,7 @@ function settingRoutes(parts: Parts): Route[] {
       url: '/organisations/:organisationId/sign-on',
       operationId: 'removeSignOn',
       summary: 'Remove the identity provider',
-      description: `${OWNERS} Members stay, and sign in by their password.`,
+      description: `${OWNERS} Members stay, and sign in with their passwords.`,
       tags,
       access,
       stepUp: true,
@@ -282,7 +283,7 @@ function settingRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/organisations/:organisationId/sign-on/try',
       operationId: 'trySignOn',
-      summary: 'Try the identity provider, step by step',
+      summary: 'Test the identity provider, step by step',
       description: OWNERS,
       tags,
       access,
@@ -296,8 +297,8 @@ function settingRoutes(parts: Parts): Route[] {
       method: 'PUT',
       url: '/organisations/:organisationId/sign-on/domains/:domain',
       operationId: 'claimSignOnDomain',
-      summary: 'Name an email domain as yours',
-      description: `${OWNERS} It counts once it is proven by the TXT record of the answer.`,
+      summary: 'Claim an email domain',
+      description: `${OWNERS} It takes effect once it is proven by the TXT record in the answer.`,
       tags,
       access,
       stepUp: true,
@@ -311,7 +312,7 @@ function settingRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/organisations/:organisationId/sign-on/domains/:domain/verify',
       operationId: 'verifySignOnDomain',
-      summary: 'Look for the TXT record that proves a domain',
+      summary: 'Check the TXT record that proves a domain',
       description: OWNERS,
       tags,
       access,

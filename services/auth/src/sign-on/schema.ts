@@ -46,7 +46,7 @@ const wantedPage = z
   .string()
   .max(LONGEST)
   .optional()
-  .meta({ description: 'A path of the dashboard to go on with.' });
+  .meta({ description: 'The path in the dashboard to continue at.' });
 
 export const LinkBody = z
   .strictObject({ returnTo: wantedPage })
@@ -60,7 +60,7 @@ export const StartBody = z
   })
   .refine(({ email, providerId }) => (email === undefined) !== (providerId === undefined), {
     path: ['email'],
-    message: 'say either an email or a provider',
+    message: 'give either an email or a provider',
   })
   .meta({ example: { email: 'ada@example.com', returnTo: '/backups' } });
 
@@ -81,7 +81,7 @@ export const FinishBody = z
   })
   .meta({ example: { providerId: 'installation', answer: 'code=abc&state=9fK2mQ7x' } });
 
-const returnTo = z.string().meta({ description: 'The path that was asked for at the start.' });
+const returnTo = z.string().meta({ description: 'The path that was given at the start.' });
 const SignedOn = AccountAnswer.extend({ returnTo }).meta({
   id: 'SignOnFinished',
   example: { ...exampleOf(AccountAnswer), returnTo: '/backups' },
@@ -89,7 +89,8 @@ const SignedOn = AccountAnswer.extend({ returnTo }).meta({
 const SignOnWaits = SecondFactorAnswer.extend({ returnTo }).meta({
   id: 'SignOnWaits',
   description:
-    'The provider vouches for you; `/sign-in/second-factor` takes the ticket and a factor.',
+    'The provider has confirmed who you are. Send the ticket and a factor to ' +
+    '`/sign-in/second-factor`.',
   example: { ...exampleOf(SecondFactorAnswer), returnTo: '/backups' },
 });
 export const FinishAnswer = z
@@ -98,10 +99,10 @@ export const FinishAnswer = z
 
 export const EndAnswer = z
   .object({
-    url: z
-      .string()
-      .nullable()
-      .meta({ description: 'Where the browser ends its session at the provider, if it can.' }),
+    url: z.string().nullable().meta({
+      description:
+        'Where the browser can end its session at the provider, if the provider supports that.',
+    }),
   })
   .meta({ id: 'SignOnEnded', example: { url: null } });
 
@@ -119,7 +120,9 @@ export const HandOverBody = z
     challenge: z
       .string()
       .regex(/^[\w-]{43}$/, 'must be a SHA-256 in base64url')
-      .meta({ description: 'SHA-256, in base64url, of what only the command knows.' }),
+      .meta({
+        description: 'The SHA-256, in base64url, of a verifier that only the command knows.',
+      }),
   })
   .meta({ example: { challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' } });
 
@@ -159,18 +162,18 @@ export const ProviderBody = z
     clientId: Line,
     clientSecret: Line.optional().meta({
       description:
-        'Left out, the one before stays, unless the issuer or the client is another; clients ' +
-        'without a secret are proven by PKCE alone.',
+        'If left out, the previous one stays, unless the issuer or the client changes. A client ' +
+        'without a secret relies on PKCE alone.',
     }),
     defaultRole: JoiningRoleField.default('viewer'),
     roleClaim: Line.nullable()
       .default(null)
-      .meta({ description: 'With it, roles follow the claim at each sign-in.' }),
+      .meta({ description: 'If set, roles are updated from this claim at each sign-in.' }),
     roles: Mapping.default([]),
     isRequired: z
       .boolean()
       .default(false)
-      .meta({ description: 'Whether its people may no longer use a password; owners always may.' }),
+      .meta({ description: 'Whether its users may no longer use a password; owners always may.' }),
   })
   .meta({ example: { ...provider, clientSecret: 'kept by the provider and us' } });
 
@@ -190,13 +193,13 @@ export const DomainAnswer = z
     provenBy: z.enum(['dns', 'operator']).nullable(),
     record: z
       .object({ name: z.string(), value: z.string() })
-      .meta({ description: 'The TXT record by which it is proven.' }),
+      .meta({ description: 'The TXT record that proves it.' }),
   })
   .meta({ id: 'SignOnDomain', example: domain });
 
 export const SignOnAnswer = z
   .object({
-    redirectUri: z.string().meta({ description: 'What the provider must be told to allow.' }),
+    redirectUri: z.string().meta({ description: 'The redirect URI to allow at the provider.' }),
     provider: z
       .object({
         name: z.string(),
@@ -249,17 +252,19 @@ export const LinkedSignOnsAnswer = z
     signOns: z.array(
       z.object({
         id: z.uuid(),
-        name: z.string().meta({ description: "The provider's, or its issuer where it is gone." }),
+        name: z.string().meta({
+          description: "The provider's name, or its issuer if the provider no longer exists.",
+        }),
         issuer: z.string(),
         kind: z.enum(['organisation', 'installation']),
         organisation: z
           .object({ id: z.uuid(), name: z.string() })
           .nullable()
-          .meta({ description: 'Whose provider it is, as long as you are a member.' }),
+          .meta({ description: 'Whose provider it is, if you are a member.' }),
         linkedAt: z.iso.datetime(),
-        lastUsedAt: z.iso.datetime().nullable().meta({ description: 'If that is known.' }),
+        lastUsedAt: z.iso.datetime().nullable().meta({ description: 'Null if unknown.' }),
         signsIn: z.boolean().meta({
-          description: 'Whether it lets you in: it is still there, and may vouch for your address.',
+          description: 'Whether it can sign you in: it still exists, and may sign in your address.',
         }),
       }),
     ),

@@ -4,12 +4,13 @@ export function linkedLetter(provider: { name: string; issuer: string }, account
   return {
     title: 'Your account was linked',
     says: [
-      `From now on "${provider.name}" (${provider.issuer}) signs you in to your account at Holdfast.`,
+      `From now on, "${provider.name}" (${provider.issuer}) can sign you in to your Holdfast ` +
+        'account.',
     ],
-    link: { label: 'Look at your account', url: account },
+    link: { label: 'View your account', url: account },
     closing:
-      'If you do not know this identity provider, tell an owner of your organisation at once, or ' +
-      'whoever runs your Holdfast.',
+      'If you do not recognise this identity provider, tell an owner of your organisation, or ' +
+      'whoever runs your Holdfast, at once.',
   };
 }
 
@@ -20,10 +21,10 @@ export function domainLostLetter(
   return {
     title: `${domain} is no longer proven`,
     says: [
-      `The TXT record ${record} was missing three days in a row. Your identity provider no longer ` +
-        `signs in people with an address in ${domain}.`,
+      `The TXT record ${record} was missing for three days in a row. Your identity provider no ` +
+        `longer signs in people with an address at ${domain}.`,
     ],
-    link: { label: 'See the record', url: page },
-    closing: 'If the domain is still yours, set the record anew and check it there.',
+    link: { label: 'View the record', url: page },
+    closing: 'If the domain is still yours, add the record again and check it on that page.',
   };
 }

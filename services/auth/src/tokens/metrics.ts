@@ -7,7 +7,7 @@ export function keyMetrics(database: AuthDatabase): Metric[] {
   return [
     {
       name: 'holdfast_signing_key_age_seconds',
-      help: 'For how long the newest key has signed tokens',
+      help: 'How long the newest key has been signing tokens',
       kind: 'gauge',
       labels: [],
       read: async () => [{ labels: {}, value: await database.system(ageOfKey) }],

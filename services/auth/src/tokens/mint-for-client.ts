@@ -33,7 +33,9 @@ export async function mintForClient(parts: MintParts, request: ClientRequest): P
     : await aboutServiceAccount(parts, request);
   if (about === undefined || about === 'expired') {
     await noteRefusal(parts, request, about);
-    throw new Problem('UNAUTHENTICATED', { msg: 'These credentials give no token.' });
+    throw new Problem('UNAUTHENTICATED', {
+      msg: 'These credentials are not valid for this token.',
+    });
   }
   const { statement, ...terms } = about;
   return signToken(parts, statement, { now, ...terms });

@@ -16,8 +16,8 @@ export function tokenRoutes(parts: Parts): Route[] {
       operationId: 'mintToken',
       summary: 'Get a token for one of the services',
       description:
-        'With your session, for an organisation that you are in; or with the clientId and ' +
-        'clientSecret of a service account. Good for 10 minutes.',
+        'Use your session, for one of your organisations, or the clientId and clientSecret of a ' +
+        'service account. The token is valid for 10 minutes.',
       tags: ['Tokens'],
       access: 'public',
       mayCarry: sessionGuard(parts),
@@ -40,7 +40,7 @@ export function tokenRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/.well-known/jwks.json',
       operationId: 'getKeys',
-      summary: 'The keys by which tokens are verified',
+      summary: 'The keys to verify tokens with',
       tags: ['Tokens'],
       access: 'public',
       response: { 200: KeySet },

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { Id } from '../schema.ts';
 import { AUDIENCES } from './model.ts';
 
-const CREDENTIALS = 'clientId and clientSecret belong together';
+const CREDENTIALS = 'clientId and clientSecret must be given together';
 
 export const TokenRequest = z
   .strictObject({
     audience: z.enum(AUDIENCES).meta({ description: 'The service that the token is for.' }),
     organisationId: Id.optional().meta({
-      description: 'With a session: the organisation to act for; the only one if left out.',
+      description:
+        'With a session: the organisation to act for. Can be left out if you have only one.',
     }),
     clientId: z.string().min(1).max(200).optional(),
     clientSecret: z.string().min(1).max(200).optional(),
@@ -21,7 +22,10 @@ export const TokenRequest = z
     if (body.clientId === undefined) refuse('clientId', CREDENTIALS);
     if (body.clientSecret === undefined) refuse('clientSecret', CREDENTIALS);
     if (body.organisationId !== undefined) {
-      refuse('organisationId', 'is not for clients: a service account has one organisation');
+      refuse(
+        'organisationId',
+        'is not accepted from a service account, which belongs to one organisation',
+      );
     }
   })
   .meta({

@@ -6,7 +6,7 @@ const priority = z
   .int()
   .min(0)
   .max(1000)
-  .describe('Of several enabled policies, a manual backup uses the one with the highest.');
+  .describe('A manual backup uses the enabled policy with the highest priority.');
 
 export const AttachPolicy = z
   .strictObject({
@@ -18,7 +18,7 @@ export const AttachPolicy = z
 
 export const UpdateAttachment = z
   .strictObject({ enabled: z.boolean().optional(), priority: priority.optional() })
-  .refine((body) => Object.keys(body).length > 0, { error: 'must change something' })
+  .refine((body) => Object.keys(body).length > 0, { error: 'must contain at least one field' })
   .meta({ example: { enabled: false } });
 
 export const AttachmentsParams = z.object({ id: z.uuid().toLowerCase() });

@@ -29,7 +29,7 @@ export async function forgetMissedErasures({
     const entries = await directory.resolve(ids);
     const erased = ids.filter((id) => entries.get(id)?.anonymised);
     const forgotten = erased.length > 0 ? await forgetErased({ database }, erased) : 0;
-    if (forgotten > 0) logger.info({ forgotten }, 'entries of erased people were anonymised');
+    if (forgotten > 0) logger.info({ forgotten }, 'audit entries of erased people were anonymised');
     const last = ids.at(-1);
     if (ids.length < AT_ONCE || last === undefined) return;
     after = last;

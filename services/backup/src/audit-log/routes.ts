@@ -17,7 +17,7 @@ export function auditLogRoutes(parts: AuditLogParts): Route[] {
       operationId: 'listAuditLog',
       summary: 'What was done, newest first',
       description:
-        'Each filter narrows on its own, and all of them combine. Entries live one year.',
+        'An entry must match all the filters that are given. Entries are kept for one year.',
       tags: ['Audit log'],
       access: 'read',
       query: AuditLogQuery,
@@ -32,7 +32,7 @@ export function auditLogRoutes(parts: AuditLogParts): Route[] {
       method: 'GET',
       url: '/audit-log/actors',
       operationId: 'listAuditActors',
-      summary: 'Everybody who is in the log',
+      summary: 'Everybody who appears in the log',
       tags: ['Audit log'],
       access: 'read',
       query: ActorsQuery,

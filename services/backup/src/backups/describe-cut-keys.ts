@@ -30,7 +30,7 @@ export async function describeCutKeys(
     .map(({ table, needs }) => `${nameOf(table)} to ${nameOf(needs)}`);
   const more = cut.length > named.length ? ` and ${cut.length - named.length} more` : '';
   return [
-    `Rows that are backed up refer by foreign keys to tables that the policy leaves out: ${named.join(', ')}${more}. ` +
-      'Such a backup cannot be restored as it was, nor confirmed. Leave out the tables that refer to them, too, or neither.',
+    `Foreign keys of rows in the backup refer to tables that the policy leaves out: ${named.join(', ')}${more}. ` +
+      'Such a backup cannot be restored in full or confirmed. Leave out the referring tables as well, or neither.',
   ];
 }

@@ -16,7 +16,7 @@ export type BackupHooks = {
   onBackupStep(step: BackupStep): void | Promise<void>;
   /**
    * Why a database must not be backed up now. `for_now`: the backup waits; a failure: it fails.
-   * Not called for safety copies.
+   * Not called for safety copies and uploads.
    */
   whyNoBackup(tx: Kysely<Tables>, of: DatasourceKey): Promise<'for_now' | JobFailure | undefined>;
   /** What follows a completed backup, in order, in the transaction that completes it. */

@@ -18,7 +18,7 @@ export const cleanKey = (jobId: string) => `backups.clean:${jobId}`;
 /** One job of a datasource at a time. */
 export const queueOf = (datasourceId: string) => `datasource:${datasourceId}`;
 
-/** More than the clocks of two processes differ: better a clean-up too late than too early. */
+/** More than two processes' clocks may differ by: better to clean up too late than too early. */
 const CLOCKS_APART_MS = 1_000;
 
 /** The clean-up of a backup that is marked for deletion; with `afterMs`, once that has passed. */

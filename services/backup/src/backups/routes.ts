@@ -70,11 +70,11 @@ export function backupRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/datasources/:id/backups/run-now',
       operationId: 'runBackupNow',
-      summary: 'Back a datasource up now',
+      summary: 'Back up a datasource now',
       description:
-        'Uses the policy given, else the enabled attachment with the highest priority, else the ' +
-        'managed destination. Jobs of one datasource run one after the other. While one that was ' +
-        'asked for before waits and would do the same, that one is answered.',
+        'Uses the given policy, otherwise the enabled attachment with the highest priority, ' +
+        'otherwise the managed destination. Jobs of one datasource run one at a time. If an ' +
+        'identical manual job is already waiting, that job is returned.',
       tags,
       access: 'backups.run',
       paid: true,

@@ -187,7 +187,9 @@ test('an organisation has so many waiting, and no more; the answer says how many
   expect(refused).toHaveLength(3);
   expect(refused[0]?.body).toMatchObject({
     type: 'TOO_MUCH_WAITING',
-    msg: expect.stringMatching(/^5 backups .*HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION/),
+    msg: expect.stringMatching(
+      /limit of 5 waiting manual backups .*HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION/,
+    ),
   });
   const own = await addPostgresDatasource(calm, 'own', { port: 9 }, nowhere);
   expect((await run(calm, own)).status).toBe(202);

@@ -45,14 +45,16 @@ export const JobView = z
         expectedBytes: z.int().optional(),
         expectedTables: z.int().optional(),
       })
-      .describe("Of the dump as it is read; what is expected is the server's estimate."),
+      .describe(
+        "Measured in the dump as it is read; the expected values are the server's estimates.",
+      ),
     plainBytes: z.int().nullable(),
     storedBytes: z.int().nullable(),
     rows: z.int().nullable(),
     failure: z
       .object({ code: z.string(), message: z.string() })
       .nullable()
-      .describe('Of the last attempt, once it has failed for good.'),
+      .describe('Why the last attempt failed, once there are no more attempts.'),
     attempts: z
       .array(
         z.object({
@@ -61,30 +63,32 @@ export const JobView = z
           failure: z.object({ code: z.string(), message: z.string() }),
         }),
       )
-      .describe('Earlier attempts, which failed for a reason that may pass; oldest first.'),
+      .describe('Earlier attempts that failed for a temporary reason, oldest first.'),
     nextAttemptAt: z
       .date()
       .nullable()
-      .describe('When it is tried again, while it is `queued` after an attempt that failed.'),
+      .describe('When the next attempt is due, while `queued` after a failed one.'),
     proof: z.object({
       verdict: z.enum(PROOF_VERDICTS),
       provenAt: z.string().optional(),
       restoreId: z.string().optional(),
     }),
-    dueAt: z.date().nullable().describe('When its schedule wanted it.'),
+    dueAt: z.date().nullable().describe('When it was due by its schedule.'),
     serverVersion: z.string().nullable(),
-    warnings: z.array(z.string()).describe('What a reader of this backup should know.'),
+    warnings: z.array(z.string()).describe('What to know before relying on this backup.'),
     heldUntil: z
       .date()
       .nullable()
-      .describe('Retention keeps it until then, because a later backup holds far less.'),
+      .describe('Retention keeps this backup until then, because a later one holds far less.'),
     undoUntil: z
       .date()
       .nullable()
-      .describe('Of one that is `deleting`: until when that can be undone. Null: it cannot.'),
+      .describe('While `deleting`: until when the deletion can be undone; null if it cannot.'),
     keptByHand: z
       .boolean()
-      .describe('Its deletion was undone: retention leaves it alone, whatever the policies say.'),
+      .describe(
+        'Whether its deletion was undone: retention then never deletes it, whatever the policies say.',
+      ),
   })
   .meta({
     id: 'BackupJob',
@@ -133,7 +137,7 @@ export const RunNow = z
       .uuid()
       .toLowerCase()
       .optional()
-      .describe('Instead of the enabled attachment with the highest priority.'),
+      .describe('The policy to use instead of the enabled one with the highest priority.'),
   })
   .default({})
   .meta({ example: { policyId: '019a3f12-0d3e-7b58-9c21-64a7e8f90103' } });

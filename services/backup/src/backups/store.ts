@@ -113,7 +113,7 @@ export async function findWaitingManual(
   return row && toStoredJob(row);
 }
 
-/** How many backups that were asked for by hand wait. */
+/** Counts the waiting backups that were asked for by hand. */
 export async function countWaitingManual(
   tx: Kysely<Tables>,
   organisation: string,
@@ -488,7 +488,7 @@ export async function selectCompletedJobs(
   return rows.map(({ id }) => id);
 }
 
-/** `undoOverBefore`: only those whose deletion could not be undone at that time or later. */
+/** `undoOverBefore`: only those whose deletion could no longer be undone at that time. */
 type Unsettled = { queuedBefore?: Date; undoOverBefore?: Date; limit: number };
 
 /** Jobs in a state over all organisations, oldest first: for workers, in their system scope. */

@@ -78,7 +78,8 @@ export function datasourceRoutes(parts: Parts): Route[] {
       url: '/datasources/:id',
       operationId: 'updateDatasource',
       summary: 'Rename a datasource, or set its labels',
-      description: 'What is left out stays as it is; `labels` are all that it has from then on.',
+      description:
+        'A field that is left out stays unchanged; `labels` replaces all previous labels.',
       access: 'configure',
       body: UpdateDatasource,
       response: { 200: DatasourceView },
@@ -107,8 +108,8 @@ export function datasourceRoutes(parts: Parts): Route[] {
       operationId: 'verifyDatasource',
       summary: 'Test the connection',
       description:
-        'Whether a backup would work: it connects, looks whether every table can be read, and ' +
-        'whether the right client programs are here. Always 200; `ok` says how it went.',
+        'Checks whether a backup would work: connects, and checks that every table can be read and ' +
+        'that the right client programs are available. Always 200; `ok` says whether it passed.',
       access: 'backups.run',
       probes: true,
       response: { 200: VerifyResult },
@@ -119,7 +120,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/datasources/:id/activate',
       operationId: 'activateDatasource',
-      summary: 'Back it up on schedule again',
+      summary: 'Start backing up a datasource again',
       access: 'configure',
       response: { 200: DatasourceView },
       handler: async (input) =>
@@ -130,7 +131,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/datasources/:id/deactivate',
       operationId: 'deactivateDatasource',
-      summary: 'Stop backing it up on schedule',
+      summary: 'Stop backing up a datasource',
       access: 'alerts.silence',
       response: { 200: DatasourceView },
       handler: async (input) =>
@@ -141,7 +142,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       method: 'PUT',
       url: '/datasources/:id/restore-testing',
       operationId: 'setRestoreTesting',
-      summary: 'Set whether and when its backups are proven by restoring them',
+      summary: 'Set whether and when backups of a datasource are proven by restoring them',
       access: 'configure',
       mayNeed: ['alerts.silence'],
       body: RestoreTestingSchema,
@@ -154,7 +155,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       method: 'PUT',
       url: '/datasources/:id/loss-warning',
       operationId: 'setLossWarning',
-      summary: 'Set when a backup that holds less than the ones before is worth a warning',
+      summary: 'Set when to warn of a backup that holds less than earlier ones',
       access: 'configure',
       mayNeed: ['alerts.silence'],
       body: LossWarningSchema,

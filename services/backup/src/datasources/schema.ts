@@ -45,14 +45,14 @@ export const UpdateDatasource = z
   .strictObject({ name: Name.optional(), labels: Labels.optional() })
   .refine(({ name, labels }) => (name ?? labels) !== undefined, {
     path: ['name'],
-    message: 'is required, or labels, or both',
+    message: 'is required unless labels are given',
   })
   .meta({ example: { name: 'shop (live)', labels: ['production', 'team-a'] } });
 export const DatasourceParams = z.object({ id: z.uuid().toLowerCase() });
 export const DatasourcesQuery = z.strictObject({
   ...pageFields(),
-  search: z.string().max(100).optional().describe('A part of the name, in upper or lower case.'),
-  label: Label.optional().describe('Only those with this label.'),
+  search: z.string().max(100).optional().describe('Part of the name; case does not matter.'),
+  label: Label.optional().describe('Only datasources with this label.'),
 });
 
 export const RestoreTestingSchema = z
@@ -73,28 +73,30 @@ export const LossWarningSchema = z
       .int()
       .min(0)
       .max(100)
-      .describe('More than this share of rows or bytes lost, or all of them; 0 switches it off.'),
+      .describe(
+        'Warn if more than this percentage of rows or bytes is lost, or all of them; 0 switches the warning off.',
+      ),
     ignoreTables: z
       .array(z.string().min(1).max(255))
       .max(100)
       .default([])
       .describe('Tables that may lose rows, as `schema.table`; `*` stands for any characters.'),
   })
-  .describe(
-    'When a backup that holds less than the ones before it is worth a warning and an alert.',
-  )
+  .describe('When a backup that holds less than earlier ones gets a warning and raises an alert.')
   .meta({ id: 'LossWarning', example: { percent: 25, ignoreTables: ['public.sessions'] } });
 
 export const DatasourceView = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    labels: z.array(z.string()).describe('By which people group datasources, in their order.'),
+    labels: z
+      .array(z.string())
+      .describe('Labels to group datasources by, in the order they were given.'),
     engine: z.enum(ENGINE_NAMES),
     active: z.boolean(),
     connection: connectionViewSchema
       .nullable()
-      .describe('What may be read of the credentials; null until they are set.'),
+      .describe('The credentials without their secrets; null until they are set.'),
     restoreTesting: RestoreTestingSchema,
     lossWarning: LossWarningSchema,
     lastProof: z
@@ -103,7 +105,7 @@ export const DatasourceView = z
       .describe('The newest backup that a restore test confirmed, and how long its restore took.'),
     skipsFailedObjects: z
       .boolean()
-      .describe('Whether a restore of its backups can go on past objects that fail.'),
+      .describe('Whether restores of its backups can skip objects that fail.'),
     createdAt: z.date(),
     updatedAt: z.date(),
   })

@@ -266,7 +266,7 @@ function toDatasource(row: Row): Datasource {
   };
 }
 
-/** Deletes some that users deleted this many days ago and of which nothing is left. System scope. */
+/** Deletes some that users deleted this many days ago and that have nothing left; says which. System scope. */
 export async function deleteOldDatasources(
   tx: Kysely<Tables>,
   days: number,

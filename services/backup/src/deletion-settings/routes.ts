@@ -13,7 +13,7 @@ export function deletionSettingsRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/deletion-settings',
       operationId: 'readDeletionSettings',
-      summary: 'For how long deletions can be undone',
+      summary: 'Read how long deletions can be undone',
       tags,
       access: 'read',
       response: { 200: DeletionSettingsView },
@@ -23,10 +23,10 @@ export function deletionSettingsRoutes(parts: Parts): Route[] {
       method: 'PUT',
       url: '/deletion-settings',
       operationId: 'updateDeletionSettings',
-      summary: 'Set for how long deletions can be undone',
+      summary: 'Set how long deletions can be undone',
       description:
-        'For owners alone, and for deletions from now on: what was deleted before keeps the time ' +
-        'that it was promised.',
+        'For owners only. Applies to future deletions: what was deleted before keeps the time that ' +
+        'applied then.',
       tags,
       access: 'organisation.own',
       // Otherwise one could purge without a step-up: set the undo time to 0, then delete.

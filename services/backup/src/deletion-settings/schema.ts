@@ -7,10 +7,10 @@ const fields = {
     .min(0)
     .max(LONGEST_UNDO_HOURS)
     .describe(
-      'For so many hours the deletion of a completed backup can be undone; 0: it is cleaned out of ' +
-        'its storage at once.',
+      'For how many hours the deletion of a completed backup can be undone. With 0, it is removed ' +
+        'from its storage at once.',
     ),
-  retentionToo: z.boolean().describe('Whether that holds for what retention deletes, too.'),
+  retentionToo: z.boolean().describe('Whether this also applies to what retention deletes.'),
 };
 const example = { undoHours: 168, retentionToo: true };
 

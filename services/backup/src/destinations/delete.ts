@@ -26,7 +26,7 @@ export async function deleteDestination(
     })
     .catch((error) => {
       if (isForeignKeyViolation(error, 'backup_jobs_destination')) {
-        const msg = 'Backups are kept there; also those whose deletion can still be undone.';
+        const msg = 'Backups are still stored there, including any whose deletion can be undone.';
         throw new Problem('DESTINATION_IN_USE', { msg });
       }
       const isWanted = isForeignKeyViolation(error, 'backup_policies_destination');

@@ -68,6 +68,6 @@ export async function ensureManagedIn(
     return fresh;
   }
   const made = await findManaged(tx, organisation);
-  if (!made) throw new Error('the managed destination vanished');
+  if (!made) throw new Error('the managed destination has disappeared');
   return made;
 }

@@ -14,7 +14,7 @@ export async function openPlace(
 ): Promise<Place> {
   const { database, masterKeys } = parts;
   const found = await database.tenant(organisation, (tx) => findPlace(tx, organisation, placeId));
-  if (!found) throw new Error('A backup is in a place that is not known.');
+  if (!found) throw new Error('The storage place of a backup is unknown.');
   const { kind, place } = found;
   const secrets = unsealSecrets(masterKeys, placeContext(found.id), found.secrets_sealed);
   const storage = await openSetup(parts, { kind, place, secrets });

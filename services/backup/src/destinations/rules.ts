@@ -22,7 +22,7 @@ export function changedSetup(before: Setup, given: GivenSettings): Setup {
 export function changeFaults(before: Setup, given: GivenSettings): SettingFaults {
   const { kind } = before;
   const others = Object.entries(given).filter(([name, value]) => name !== kind && value);
-  const fault = `is not for a destination of kind ${kind}`;
+  const fault = `does not apply to a destination of kind ${kind}`;
   const own = given[kind] ? settingsOf(kind).changeFaults(before, defined(given[kind])) : {};
   return Object.fromEntries([
     ...others.map(([name]) => [name, fault]),

@@ -53,7 +53,7 @@ export const UpdateDestination = z
     name: Name.optional(),
     ...eachKind(({ settings }) => withoutDefaults(settings.schema).optional()),
   })
-  .refine((body) => Object.keys(body).length > 0, { error: 'must change something' })
+  .refine((body) => Object.keys(body).length > 0, { error: 'must contain at least one field' })
   .meta({
     example: { name: 'bucket in Frankfurt', s3: { secretAccessKey: 'the next secret key' } },
   });
@@ -78,7 +78,7 @@ export const DestinationView = z
     ...eachKind(({ place }) => place.optional()),
     createdAt: z.date(),
     updatedAt: z.date(),
-    verifiedAt: z.date().nullable().describe('When its probe was last passed.'),
+    verifiedAt: z.date().nullable().describe('When it last passed its probe.'),
   })
   .meta({
     id: 'StorageDestination',

@@ -61,7 +61,7 @@ async function probedSetup(
 function refuseIfChanged(seen: StoredDestination, now: StoredDestination): void {
   if (seen.updatedAt.getTime() === now.updatedAt.getTime()) return;
   throw new Problem('BUSY', {
-    msg: 'The destination was changed by someone else at the same moment; try again.',
+    msg: 'The destination was changed by someone else in the meantime; try again.',
     retryAfterSeconds: 1,
   });
 }

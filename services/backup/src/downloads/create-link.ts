@@ -58,11 +58,11 @@ function refusalOf({ state, undoUntil }: BackupJob, managed: boolean): Refusal |
   if (!managed) {
     return of(
       'NOT_MANAGED',
-      'This backup is in storage of your own: fetch it there. docs/disaster-recovery.md tells how to read it.',
+      'This backup is in your own storage: fetch it from there. docs/disaster-recovery.md explains how to read it.',
     );
   }
   if (state !== 'completed') {
-    return of('NOT_COMPLETED', 'Only a backup that has completed can be downloaded.');
+    return of('NOT_COMPLETED', 'Only a completed backup can be downloaded.');
   }
   return undefined;
 }

@@ -30,7 +30,7 @@ export async function openDownload(
   const { organisation, jobId } = ticket;
   if (!isValid(parts.downloadKey, ticket, ticket.signature, parts.clock.now())) {
     throw new Problem('FORBIDDEN', {
-      msg: 'This link is not valid, or its fifteen minutes are over. Make a new one.',
+      msg: 'This link is invalid or has expired. Links are valid for 15 minutes: create a new one.',
     });
   }
   const { job, manifest } = await parts.database.tenant(organisation, async (tx) => {
@@ -70,10 +70,10 @@ export async function openDownload(
 function explain(error: unknown): never {
   if (!(error instanceof StorageError)) throw error;
   if (error.reason === 'not-found') {
-    const msg = 'The backup is missing: the storage does not have it at its place.';
+    const msg = 'The backup is missing from its storage.';
     throw new Problem('NOT_FOUND', { msg, cause: error });
   }
-  const msg = `The backup cannot be read just now. ${error.message}`;
+  const msg = `The backup could not be read. ${error.message}`;
   throw new Problem('UNAVAILABLE', { msg, cause: error });
 }
 

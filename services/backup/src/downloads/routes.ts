@@ -15,7 +15,7 @@ import {
 const tags = ['Backups'];
 const file = streamed(
   'application/octet-stream',
-  'The native dump, decrypted and decompressed, as `pg_restore` or `mariadb` read it.',
+  'The native dump, decrypted and decompressed, ready for `pg_restore` or `mariadb`.',
   '-- MariaDB dump 10.19\nCREATE TABLE `orders` (`id` int NOT NULL);\n',
 );
 
@@ -25,9 +25,9 @@ export function downloadRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/datasources/:id/backups/:jobId/download-link',
       operationId: 'createDownloadLink',
-      summary: 'Make a link by which a backup can be downloaded for 15 minutes',
+      summary: 'Create a link to download a backup, valid for 15 minutes',
       description:
-        'Always 200: `ok`, and either the link or why there is none. For backups in managed storage.',
+        'For backups in managed storage. Always 200, with either the link or the reason why there is none; `ok` says which.',
       tags,
       access: 'data.export',
       params: LinkParams,
@@ -44,7 +44,8 @@ export function downloadRoutes(parts: Parts): Route[] {
       url: '/downloads/:jobId',
       operationId: 'download',
       summary: 'Download a backup by its link',
-      description: 'The link is its own key. A `Range` of one part is honoured.',
+      description:
+        'The link alone authorises the download. A `Range` header with a single range is supported.',
       tags,
       access: 'public',
       params: DownloadParams,

@@ -26,7 +26,7 @@ export function ensureKeys(
       });
       keys = await findKeys(tx, organisation);
     }
-    if (!keys) throw new Error('The encryption keys vanished.');
+    if (!keys) throw new Error('The encryption keys have disappeared.');
     const { sealed, ...facts } = keys;
     return { ...facts, identity: masterKeys.open(sealed, context) };
   });

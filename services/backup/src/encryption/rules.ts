@@ -36,14 +36,14 @@ export function readKeyFile(text: string): ReadKeys[] | string {
   for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
     const [, name = '', value = ''] = /^# ([a-z ]+): (.+)$/.exec(line) ?? [];
     const form = VALUES.get(name);
-    if (form && !form.test(value)) return `the line "# ${name}" is damaged`;
+    if (form && !form.test(value)) return `has a damaged line "# ${name}"`;
     if (name === 'manifest') manifestDigests.push(value);
     else if (form) about.set(name, value);
     if (line === '' || line.startsWith('#')) continue;
     const [organisation, sealKey] = [about.get('organisation'), about.get('seal key')];
     if (organisation === undefined) {
       return (
-        'does not say whose keys these are: it is of an older recovery kit, or not of one. Add the ' +
+        'does not say whose keys these are: it is from an older recovery kit, or from none. Add the ' +
         'line "# organisation: <id>" before each key; the id is the name of its folder in storage'
       );
     }
@@ -51,7 +51,7 @@ export function readKeyFile(text: string): ReadKeys[] | string {
     about = new Map();
     manifestDigests = [];
   }
-  return read.length === 0 ? 'has no key in it' : read;
+  return read.length === 0 ? 'contains no key' : read;
 }
 
 /** Instructions that engines share are listed once. */
@@ -71,21 +71,21 @@ Organisation ${organisation}
 Public key   ${recipient}
 
 Keep this page and the key file where they survive the loss of Holdfast, and where nobody else can
-read them: whoever has the key file can read every backup of this organisation.
+read them: anyone with the key file can read every backup of this organisation.
 
 ## What you need
 
-The programs age, zstd, and the client programs of your database (${PROGRAMS}). The key
-file of this kit, saved as holdfast-recovery.key. The stored objects: beside each other lie
+The programs age and zstd, and the client programs of your database (${PROGRAMS}). The key
+file of this kit, saved as holdfast-recovery.key. The stored objects, two for each backup:
 
     holdfast/${organisation}/<datasource>/<time>_<job>.dump.zst.age        the backup
     holdfast/${organisation}/<datasource>/<time>_<job>.manifest.json       what it holds
 
 A backup without its manifest was never finished: do not use it. The time is in UTC.
 
-## 1. Check that the file is whole
+## 1. Check that the file is intact
 
-Its SHA-256 must be the one in the manifest under artifact.sha256:
+Its SHA-256 must match artifact.sha256 in the manifest:
 
     sha256sum <file>.dump.zst.age
 
@@ -101,9 +101,9 @@ ${RESTORE}
 
 The manifest lists every table with its number of rows: count them in the restored database.
 
-## Or with a new Holdfast
+## Or use a new Holdfast
 
-It takes all backups in again from where they lie, with this key file:
+With this key file, it imports all backups from where they are stored:
 
     holdfast backups import --key-file holdfast-recovery.key
 `;

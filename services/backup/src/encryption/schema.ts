@@ -8,14 +8,14 @@ export const RecoveryKitView = z
     recoveryRecipient: z
       .string()
       .nullable()
-      .describe("A further public key; its identity is the organisation's own."),
+      .describe('A further public key, whose private key only the organisation has.'),
     keyFile: z
       .string()
       .describe(
-        'The content of the key file for `age -d -i`, and for taking the backups in again ' +
-          'elsewhere. Keep it secret.',
+        'The content of the key file, for `age -d -i` and for importing the backups elsewhere. ' +
+          'Keep it secret.',
       ),
-    page: z.string().describe('How to restore with the standard tools alone, in Markdown.'),
+    page: z.string().describe('How to restore with standard tools only, in Markdown.'),
   })
   .meta({
     id: 'RecoveryKit',
@@ -33,7 +33,7 @@ export const PutRecoveryKey = z
       .string()
       .max(200)
       .nullable()
-      .describe('An age X25519 recipient (`age1…`); null takes it away.'),
+      .describe('An age X25519 recipient (`age1…`); null removes it.'),
   })
   .meta({ example: { recoveryRecipient: RECIPIENT } });
 

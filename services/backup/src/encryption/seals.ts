@@ -53,7 +53,7 @@ export async function readSealed(
   if (await vouchesFor(tx, organisation, digest)) {
     return { manifest: parseManifest(text), sealedBy: 'further' };
   }
-  throw new ManifestInvalid('bad-seal', 'The seal of the manifest is not right.');
+  throw new ManifestInvalid('bad-seal', 'The seal of the manifest is invalid.');
 }
 
 /** Undefined if another key sealed it; throws if it is no manifest at all. */

@@ -35,20 +35,21 @@ export async function examine(
     manifest.artifact.key === artifactKey &&
     manifest.job.id === parsed?.jobId &&
     manifest.job.datasourceId === parsed.datasourceId;
-  if (!isForThis) return { refused: 'The manifest is of another backup; it was moved or copied.' };
+  if (!isForThis)
+    return { refused: 'The manifest belongs to another backup; it was moved or copied.' };
   const stored = await storage.stat(artifactKey, { signal });
-  if (!stored) return { refused: 'The artifact of this manifest is not there.' };
+  if (!stored) return { refused: 'The artifact of this manifest is missing.' };
   if (stored.bytes !== manifest.artifact.bytes) {
     return {
       refused:
-        `The artifact has ${stored.bytes} bytes; the manifest says ${manifest.artifact.bytes}. ` +
-        'It was cut off or changed.',
+        `The artifact has ${stored.bytes} bytes, but the manifest says ${manifest.artifact.bytes}: ` +
+        'it was truncated or altered.',
     };
   }
   const engine = ENGINE_NAMES.find((name) => name === manifest.source.engine);
   if (!engine) {
     const { engine: name } = manifest.source;
-    return { sealed: true, refused: `There is no engine called ${name} here.` };
+    return { sealed: true, refused: `This version of Holdfast has no engine called ${name}.` };
   }
   const known = await knownRecipients(parts, organisation);
   const { recipients } = manifest.artifact;
@@ -56,8 +57,8 @@ export async function examine(
     return {
       sealed: true,
       refused:
-        `It is encrypted to ${recipients.join(', ')}, whose key is not here. ` +
-        'Give the key file of the recovery kit that has it.',
+        `It is encrypted to ${recipients.join(', ')}, for which Holdfast has no key. ` +
+        'Import the key file of the recovery kit that contains one.',
     };
   }
   return { finished: { ...read, engine, text } };
@@ -71,7 +72,7 @@ async function readManifestText(
   try {
     const stream = await storage.get(key, { signal, length: LONGEST_MANIFEST + 1 });
     const bytes = Buffer.concat(await stream.toArray());
-    if (bytes.length > LONGEST_MANIFEST) return { refused: 'It is too long to be a manifest.' };
+    if (bytes.length > LONGEST_MANIFEST) return { refused: 'It is too large to be a manifest.' };
     return bytes.toString();
   } catch (error) {
     if (!(error instanceof StorageError) || error.reason !== 'not-found') throw error;
@@ -93,8 +94,8 @@ async function tryRead(
     if (error.reason !== 'bad-seal') return { refused: error.message };
     return {
       refused:
-        'The manifest was altered, or another installation sealed it. If it was yours, give the ' +
-        'key file of its recovery kit.',
+        'The manifest was altered, or sealed by another installation. If that one was yours, ' +
+        'import the key file of its recovery kit.',
     };
   }
 }

@@ -232,9 +232,9 @@ test('a pair that is not whole or not sealed by us is refused with the reason, a
   expect(counts).toEqual({ found: 0, refused: 3 });
   const reasonOf = (jobId: string) =>
     items.find(({ artifactKey }) => artifactKey.includes(jobId))?.reason;
-  expect(reasonOf(altered)).toMatch(/altered, or another installation sealed it/);
-  expect(reasonOf(cut)).toMatch(/bytes.*cut off or changed/);
-  expect(reasonOf(moved)).toMatch(/of another backup/);
+  expect(reasonOf(altered)).toMatch(/altered, or sealed by another installation/);
+  expect(reasonOf(cut)).toMatch(/bytes.*truncated or altered/);
+  expect(reasonOf(moved)).toMatch(/belongs to another backup/);
   await advance(1_000 * 86_400_000);
   await sweep();
   for (const jobId of jobs) {
@@ -313,10 +313,10 @@ describe('on a fresh installation', () => {
     const none = { takenIn: 0, known: 0, refused: 0, found: 0, datasources: 0 };
     expect(await importAll(newcomer, newManaged)).toMatchObject({ counts: none });
     for (const [keyFile, fault] of [
-      ['', /has no key/],
+      ['', /contains no key/],
       ['AGE-SECRET-KEY-1QQ', /does not say whose keys/],
       [`# organisation: ${organisation}\nAGE-SECRET-KEY-1QQ`, /neither a comment nor an age key/],
-      [`# organisation: nobody\n${kit.keyFile}`, /organisation" is damaged/],
+      [`# organisation: nobody\n${kit.keyFile}`, /damaged line "# organisation"/],
     ] as const) {
       expect(await newcomer.post('/recovery-keys', { keyFile })).toMatchObject({
         status: 400,
@@ -353,25 +353,25 @@ describe('on a fresh installation', () => {
     };
     const there = (await settled(await backup.owner(organisation))).backups;
     const good = there.filter((job) => 'state' in job && job.state === 'completed');
-    await expect(run('')).rejects.toThrow(/Nobody is signed in here.*holdfast login/);
+    await expect(run('')).rejects.toThrow(/not signed in here.*holdfast login/);
     await expect(run('nonsense')).rejects.toThrow(/The token is not valid/);
     const said = await run();
-    expect(said).toContain(`${good.length} backups taken in, 2 datasources brought back`);
+    expect(said).toContain(`${good.length} backups and 2 datasources imported`);
     expect(said).toMatch(/[1-9] refused/);
     expect(said).toMatch(
       new RegExp(
-        `refused holdfast/.*${forged}.*: The manifest was altered, or another installation`,
+        `refused holdfast/.*${forged}.*: The manifest was altered, or sealed by another installation`,
       ),
     );
     expect((await settled(newcomer)).backups.map(({ jobId }) => jobId)).not.toContain(forged);
-    expect(said).toMatch(/without credentials/);
+    expect(said).toMatch(/no credentials/);
 
     const { datasources, backups } = await settled(newcomer);
     expect(datasources).toHaveLength(2);
     for (const one of datasources) expect(one).toMatchObject({ active: true, connection: null });
     expect(backups).toHaveLength(good.length);
     expect(backups.map(({ jobId }) => jobId)).toEqual(expect.arrayContaining(jobs));
-    expect(await run()).toContain(`0 backups taken in, 0 datasources brought back, ${good.length}`);
+    expect(await run()).toContain(`0 backups and 0 datasources imported, ${good.length}`);
     expect(await settled(newcomer)).toEqual({ datasources, backups });
 
     const which = { datasourceId: datasource, jobId: jobs[0] ?? '', mode: 'new_database' };

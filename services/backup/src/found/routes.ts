@@ -26,10 +26,10 @@ export function foundRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/storage-destinations/:id/found',
       operationId: 'listFoundBackups',
-      summary: 'Finished backups in a storage that are not in the catalogue',
+      summary: 'List finished backups in a storage that are not in the catalogue',
       description:
-        'As the storage was last looked at: about once an hour, and by each import. They are never ' +
-        'removed; an import takes them in.',
+        'As of the last scan of the storage, which is made about once an hour and by each import. ' +
+        'They are never removed; an import adds them to the catalogue.',
       tags,
       access: 'read',
       params: FoundParams,
@@ -48,12 +48,12 @@ export function foundRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/storage-destinations/:id/imports',
       operationId: 'startImport',
-      summary: 'Take in the backups that a storage holds',
+      summary: 'Import the backups in a storage',
       description:
-        'Reads the manifests of the storage, and makes each finished backup that the catalogue does ' +
-        'not have a completed one again; datasources that are missing come back without ' +
-        'credentials. Nothing is taken in twice. Backups of another installation need the keys of ' +
-        'its recovery kit first (`POST /recovery-keys`).',
+        'Reads the manifests in the storage and adds each finished backup that is missing from the ' +
+        'catalogue, as a completed one. Missing datasources are recreated without credentials. ' +
+        'Nothing is imported twice. Backups of another installation need the keys of its recovery ' +
+        'kit first (`POST /recovery-keys`).',
       tags,
       access: 'configure',
       params: FoundParams,
@@ -68,7 +68,7 @@ export function foundRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/imports/:id',
       operationId: 'readImport',
-      summary: 'How far an import is',
+      summary: 'Read the progress of an import',
       tags,
       access: 'read',
       params: ImportParams,
@@ -79,9 +79,9 @@ export function foundRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/recovery-keys',
       operationId: 'takeRecoveryKeys',
-      summary: 'Take in the keys of a recovery kit',
+      summary: 'Import the keys of a recovery kit',
       description:
-        'For owners alone. They are kept sealed; backups that they open can then be imported, ' +
+        'For owners only. The keys are stored sealed; backups that they open can then be imported, ' +
         'restored and proven.',
       tags,
       access: 'organisation.own',

@@ -47,7 +47,7 @@ export async function runImport(
     const mayComeBack =
       !(error instanceof StorageError) || error.transient || error.isOfThisMachine;
     if (mayComeBack && attempt < MOST_ATTEMPTS) throw error;
-    log.warn({ id, err: error }, 'an import could not go on');
+    log.warn({ id, err: error }, 'an import failed');
     const failure = failureOf(error);
     await database.tenant(organisation, (tx) =>
       changeImport(tx, which, { state: 'failed', failure, finishedAt: clock.now() }),
@@ -59,11 +59,12 @@ function failureOf(error: unknown) {
   return error instanceof StorageError
     ? {
         code: `STORAGE_${error.reason.toUpperCase().replaceAll('-', '_')}`,
-        message: `The storage could not be read: ${error.message} Import again; what was taken in stays.`,
+        message: `The storage could not be read: ${error.message} Start the import again; what was imported stays.`,
       }
     : {
         code: 'INTERNAL',
-        message: 'Something went wrong on our side. Import again; what was taken in stays.',
+        message:
+          'Something went wrong on our side. Start the import again; what was imported stays.',
       };
 }
 

@@ -20,10 +20,10 @@ export const FoundQuery = z.strictObject({
 
 const FoundView = z
   .object({
-    artifactKey: z.string().describe('Where it lies in the storage.'),
+    artifactKey: z.string().describe('Its key in the storage.'),
     state: z
       .enum(FOUND_STATES)
-      .describe('`found` can be taken in; `refused` cannot, for the reason given.'),
+      .describe('`found` can be imported; `refused` cannot, for the reason given.'),
     reason: z.string().nullable(),
     about: z
       .object({
@@ -38,8 +38,8 @@ const FoundView = z
         rows: z.int(),
       })
       .nullable()
-      .describe('What its manifest says; null of one that was refused.'),
-    seenAt: z.date().describe('When the storage was last looked at.'),
+      .describe('What its manifest says; null if it was refused.'),
+    seenAt: z.date().describe('When it was last seen in the storage.'),
   })
   .meta({
     id: 'FoundBackup',
@@ -67,7 +67,7 @@ export const FoundPage = pageOf(FoundView)
   .extend({
     counts: z
       .object({ found: z.int(), refused: z.int() })
-      .describe('Of all that there are, whatever this page shows.'),
+      .describe('Totals, not only of this page.'),
   })
   .meta({
     id: 'FoundBackupPage',
@@ -81,11 +81,11 @@ export const StartImport = z
       .min(1)
       .max(MOST_AT_ONCE)
       .optional()
-      .describe('Only these, as the list of what was found names them; all if left out.'),
+      .describe('Import only these, as listed among the found backups; all if left out.'),
     takeIn: z
       .boolean()
       .default(true)
-      .describe('False to only look: what could be taken in is then listed as found.'),
+      .describe('If false, nothing is imported: what could be is only listed as found.'),
   })
   .prefault({})
   .meta({ example: { takeIn: true } });
@@ -99,13 +99,19 @@ export const ImportView = z
     takeIn: z.boolean(),
     counts: z
       .object({
-        takenIn: z.int().describe('Backups that are in the catalogue now.'),
-        known: z.int().describe('Backups that were in the catalogue already, or were deleted.'),
-        refused: z.int().describe('Listed with their reasons as refused at the destination.'),
-        found: z.int().describe('Could be taken in, and were only to be looked at.'),
-        datasources: z.int().describe('Brought back with their backups, without credentials.'),
+        takenIn: z.int().describe('Backups added to the catalogue.'),
+        known: z.int().describe('Backups that were already in the catalogue, or were deleted.'),
+        refused: z
+          .int()
+          .describe(
+            'Backups that cannot be imported; listed as refused, with the reasons, at the destination.',
+          ),
+        found: z.int().describe('Backups that could be imported, if `takeIn` is false.'),
+        datasources: z
+          .int()
+          .describe('Datasources recreated for their backups, without credentials.'),
       })
-      .describe('So far.'),
+      .describe('Counts so far.'),
     failure: z.object({ code: z.string(), message: z.string() }).nullable(),
     createdAt: z.date(),
     startedAt: z.date().nullable(),
@@ -135,23 +141,20 @@ export const queuedImport = {
 
 export const TakeKit = z
   .strictObject({
-    keyFile: z
-      .string()
-      .max(LONGEST_KEY_FILE)
-      .describe('The key file of a recovery kit, with all of its lines.'),
+    keyFile: z.string().max(LONGEST_KEY_FILE).describe('The complete key file of a recovery kit.'),
   })
   .meta({ example: { keyFile: '# public key: age1…\nAGE-SECRET-KEY-1…\n' } });
 export const TakenKeys = z
   .object({
     keys: z.array(
       z.object({
-        organisationId: z.uuid().describe('Whose they were.'),
+        organisationId: z.uuid().describe('The organisation that the key belonged to.'),
         recipient: z.string(),
         trustsSeals: z
           .boolean()
           .describe(
-            'Whether manifests can be trusted with it. A kit that is older than seal keys only ' +
-              'opens artifacts.',
+            'Whether manifests that the key vouches for are trusted. A kit from before seal keys ' +
+              'only opens artifacts.',
           ),
       }),
     ),

@@ -1,2 +1,2 @@
-/** How many of each that were asked for by hand may wait, for each organisation. */
+/** How many of each, asked for by hand, may wait per organisation. */
 export type WaitingLimits = { backups: number; restores: number; restoreTests: number };

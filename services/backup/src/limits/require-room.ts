@@ -6,12 +6,12 @@ import { standInLine } from './store.ts';
 
 const BACKUPS = 'HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION';
 const WORDS = {
-  backups: { words: 'backups asked for by hand', setting: BACKUPS },
-  restoreTests: { words: 'restore tests asked for by hand', setting: BACKUPS },
-  restores: { words: 'restores', setting: 'HOLDFAST_RESTORES_WAITING_PER_ORGANISATION' },
+  backups: { one: 'manual backup', setting: BACKUPS },
+  restoreTests: { one: 'manual restore test', setting: BACKUPS },
+  restores: { one: 'restore', setting: 'HOLDFAST_RESTORES_WAITING_PER_ORGANISATION' },
 } as const satisfies Record<keyof WaitingLimits, object>;
 
-/** Refuses one more while as many wait as are allowed. What a schedule starts is never refused. */
+/** Refuses another one while as many wait as may. What a schedule starts is never refused. */
 export async function requireRoom(
   { limits }: { limits: { waiting: WaitingLimits } },
   tx: Kysely<Tables>,
@@ -22,10 +22,10 @@ export async function requireRoom(
   await standInLine(tx, organisation, what);
   const most = limits.waiting[what];
   if ((await countWaiting()) < most) return;
-  const { words, setting } = WORDS[what];
+  const { one, setting } = WORDS[what];
   throw new Problem('TOO_MUCH_WAITING', {
     msg:
-      `${most} ${words} of your organisation are waiting, the most that may ` +
-      `(${setting}). Ask again when some of them have begun.`,
+      `Your organisation has reached its limit of ${most} waiting ${one}${most === 1 ? '' : 's'} ` +
+      `(${setting}). Try again once one has started.`,
   });
 }

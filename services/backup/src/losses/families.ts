@@ -5,7 +5,7 @@ const NOTHING: Amount = { rows: 0, bytes: 0 };
 /** The family of tables whose names differ only in their numbers, as those of monthly partitions do. */
 export const familyOf = (name: string) => name.replaceAll(/\d+/g, '*');
 
-/** Looks up what a backup holds by the name of a table or of a family, fast with many tables, too. */
+/** Looks up what a backup holds by the name of a table or a family; fast even with many tables. */
 export type Ledger = {
   amountOf(table: string): Amount;
   sumOf(family: string): Amount;

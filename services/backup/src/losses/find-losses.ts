@@ -6,7 +6,7 @@ import type { Amount, Holdings } from './model.ts';
 /** Smaller tables often lose half of their rows from one day to the next. */
 const FEWEST_ROWS = 100;
 const FEWEST_BYTES = 100_000;
-/** How many rows a table must have had to count when it is gone or empty; a database, a single one. */
+/** A table that is gone or empty counts only if it had this many rows; a whole database, if it had one. */
 const FEWEST_ROWS_GONE = 10;
 
 export type Losses = {

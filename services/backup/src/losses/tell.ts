@@ -45,7 +45,7 @@ export async function tellLosses(tx: Kysely<Tables>, backup: CompletedBackup): P
     whole: whole ? { jobId: whole.jobId, at: whole.at.toISOString() } : null,
   };
   const which = { organisation, jobId };
-  await warnOf(tx, which, `It holds far less than the backups before: ${describeLosses(facts)}.`);
+  await warnOf(tx, which, `It holds far less than earlier backups: ${describeLosses(facts)}.`);
   if (whole) {
     const until = new Date(at.getTime() + HELD_MS);
     await holdBackup(tx, { organisation, jobId: whole.jobId }, until);

@@ -209,7 +209,9 @@ test('a move copies everything, goes on where it was interrupted, and is proven 
   await expect(first).rejects.toThrow(StorageError);
   // From a machine that does not see what is stored, nothing is moved.
   const elsewhereMove = { to, keysFile, signal: new AbortController().signal, onObject: () => {} };
-  await expect(moveStorage(otherMachine(), elsewhereMove)).rejects.toThrow('nothing to move');
+  await expect(moveStorage(otherMachine(), elsewhereMove)).rejects.toThrow(
+    'nothing can be moved from here',
+  );
   // Nothing has changed so far.
   expect(await checkStorage(backup.context)).toMatchObject({ shared: true });
   const moved = await move(new AbortController().signal);

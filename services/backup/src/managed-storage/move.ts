@@ -73,7 +73,7 @@ async function copyOne(
   if (sha256 === undefined) return undefined;
   if ((await digestOf(to.storage, key, signal)) !== sha256) {
     if (!there) await to.storage.delete(key);
-    const detail = there ? `${key} is there already, and differs` : key;
+    const detail = there ? `${key} already exists there with different content` : key;
     throw new StorageError('corrupt', 'read', { detail });
   }
   const moved = { key, bytes, sha256 };
@@ -121,7 +121,7 @@ async function requireAll({ database, from, to, signal }: Move): Promise<void> {
     for (const { key } of jobs) {
       if (await to.storage.stat(key, { signal })) continue;
       if (!(await from.stat(key, { signal }))) continue;
-      throw new StorageError('not-found', 'read', { detail: `${key} did not come along` });
+      throw new StorageError('not-found', 'read', { detail: `${key} was not copied` });
     }
     after = jobs.at(-1)?.id;
     if (after === undefined) return;

@@ -16,13 +16,13 @@ type Shared = {
   logger: Logger;
 };
 
-/** How long an answer counts: a no for less long, since an operator may be fixing it right now. */
+/** How long an answer counts: a no for a shorter time, since an operator may be fixing it right now. */
 const GOOD_FOR_MS = 30_000;
 const BAD_FOR_MS = 5_000;
 /** How many backups are looked for if the installation has no mark yet. */
 const LOOKED_FOR = 3;
 const CONTENT = Buffer.from(
-  'Holdfast keeps managed backups here, and tells by this file that it is at the right place.\n',
+  'Holdfast keeps managed backups here and recognises the storage by this file.\n',
 );
 
 const markKey = (mark: string) => `holdfast-mark/${mark}`;
@@ -79,7 +79,7 @@ export function createSharingCheck(
 /** What customers see: they must not learn where the operator keeps backups. */
 function refusal(): StorageError {
   return new StorageError('not-shared', 'connect', {
-    detail: 'its operator has to give all machines the same HOLDFAST_MANAGED_STORAGE',
+    detail: 'its operator must set the same HOLDFAST_MANAGED_STORAGE on all machines',
   });
 }
 
@@ -110,7 +110,7 @@ async function claim(shared: Shared): Promise<boolean> {
 
 function tell({ logger, address }: Shared, marked: string | undefined): void {
   logger.error(
-    { here: address, installation: marked ?? 'where the backups are that were made so far' },
-    'managed backups are refused here: this process does not see the storage that the installation uses. Set HOLDFAST_MANAGED_STORAGE to the same place for all roles and mount what it needs; if what was stored is lost for good, say so with: holdfast managed-storage adopt',
+    { here: address, installation: marked ?? 'wherever the existing backups are stored' },
+    'managed backups are refused here: this process does not have access to the storage that the installation uses. Set HOLDFAST_MANAGED_STORAGE to the same place for all roles and mount what it needs; if the stored backups are lost for good, run: holdfast managed-storage adopt',
   );
 }

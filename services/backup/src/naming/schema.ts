@@ -32,7 +32,7 @@ export const Labels = z
       const seen = new Set<string>();
       for (const [at, label] of labels.entries()) {
         if (seen.has(label)) {
-          context.addIssue({ code: 'custom', path: [at], message: 'is there twice' });
+          context.addIssue({ code: 'custom', path: [at], message: 'is listed twice' });
         }
         seen.add(label);
       }
@@ -40,4 +40,4 @@ export const Labels = z
     // Runs even when some labels are invalid: all faults are reported at once.
     { when: ({ value }) => Array.isArray(value) },
   )
-  .describe('Words to group it by, in lower case; their order is kept.');
+  .describe('Words to group datasources by, in lower case; their order is kept.');

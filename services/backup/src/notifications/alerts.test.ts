@@ -375,7 +375,7 @@ describe('a delivery', () => {
       answerAs(200, []);
       await attempt();
       expect(await deliveries()).toMatchObject([
-        { state: 'failed', last_error: 'There is nobody to write to.' },
+        { state: 'failed', last_error: 'There are no recipients.' },
       ]);
     });
   });
@@ -410,16 +410,28 @@ describe('what is told', () => {
     });
   });
 
-  test('of a failed backup where there never was a good one', async () => {
+  test('of a failed backup where there is no good one, without saying that there never was', async () => {
     const { mail } = await told(failed({ lastGoodBackupAt: null }));
-    expect(mail).toContain('this datasource has no good backup yet');
-    expect(mail).toContain('there is nothing to restore from');
+    expect(mail).toMatch(/Last good backup: none\r?\n/);
+    expect(mail).toContain('this database has no good backup.');
+    expect(mail).not.toMatch(/yet|nothing to restore from/);
+  });
+
+  test('of a failed upload: the file is to be uploaded again, and nothing is said of the database', async () => {
+    const { mail } = await told(failed({ trigger: 'upload', code: 'UPLOAD_DAMAGED' }));
+    expect(mail).toContain('The backup of an uploaded file of ');
+    expect(mail).toContain('then upload the file again.');
+    expect(mail).not.toMatch(/start a backup by hand|since the last good backup/);
   });
 
   test.each([
     ['mismatch', 'Restore test of orders found differences', 'Do not rely on this backup'],
-    ['missing', 'A backup of orders is missing', 'Look who removed it'],
-    ['cannot_confirm', 'Restore test of orders could not be done', 'nothing against the backup'],
+    ['missing', 'A backup of orders is missing', 'Find out who removed it'],
+    [
+      'cannot_confirm',
+      'Restore test of orders was inconclusive',
+      'does not mean that the backup is bad',
+    ],
   ] as const)('of a restore test with the verdict %s', async (verdict, title, advice) => {
     const { subject, mail } = await told({
       organisation,
@@ -458,8 +470,30 @@ describe('what is told', () => {
     });
     expect(subject).toBe('[Holdfast] 5 scheduled backups of orders did not run on time');
     expect(mail).toContain('Due: 2026-11-14 04:00 UTC, 2026-11-14 03:00 UTC and 3 before that');
-    expect(mail).toContain('Holdfast was not running then.');
-    expect(mail).toContain('is being made up for now');
+    expect(mail).toContain('Holdfast was not running at the time.');
+    expect(mail).toContain('The latest of them is queued now; check that it completes.');
+  });
+
+  test('of one backup that did not run: as one, not as the latest of several', async () => {
+    const { subject, mail } = await told({
+      organisation,
+      event: 'scheduled_backup_missed',
+      dedupeKey: 'missed',
+      at: backup.clock.now(),
+      facts: {
+        datasourceId: uuidv7(),
+        datasourceName: 'orders',
+        policyId: uuidv7(),
+        policyName: 'hourly',
+        dueAt: ['2026-11-14T04:00:00.000Z'],
+        count: 1,
+        reason: 'platform_down',
+        runningLate: true,
+      },
+    });
+    expect(subject).toBe('[Holdfast] Scheduled backup of orders did not run on time');
+    expect(mail).toContain('It is queued now; check that it completes.');
+    expect(mail).not.toContain('The latest of them');
   });
 
   const restore = () => ({
@@ -566,7 +600,7 @@ describe('POST /notification-settings/test', () => {
       {
         channel: 'chat',
         ok: false,
-        errorMessage: 'The receiver cannot be reached: nothing listens there.',
+        errorMessage: 'The receiver cannot be reached: nothing is listening there.',
       },
       { channel: 'webhook', ok: true },
     ]);
@@ -684,7 +718,7 @@ test('what could be done against an organisation is recorded, and told to its ow
   expect(sink.mails.map(({ to }) => to)).toEqual(Array(4).fill(['ada@example.com']));
   expect(sink.mails.map(({ headers }) => headers.subject).toSorted()).toEqual([
     '[Holdfast] Alerts were switched off or sent elsewhere',
-    '[Holdfast] New backups can be read by another key',
+    '[Holdfast] New backups can be read with another key',
     '[Holdfast] The recovery key was removed',
     '[Holdfast] The recovery kit was fetched',
   ]);

@@ -32,7 +32,10 @@ export async function deliver(
     );
   try {
     if (!channelsFor(setup.settings, alert.event).includes(channel)) {
-      throw new ChannelFailure('It was turned off before the alert could be sent.', 'none');
+      throw new ChannelFailure(
+        'The channel or this kind of alert was switched off before the alert could be sent.',
+        'none',
+      );
     }
     const { remark } = await send(parts, {
       organisation,

@@ -166,7 +166,7 @@ test('where it cannot be done in one organisation, it is done in the others, and
     [broken.organisation],
   );
   const error = await forget().catch((thrown: unknown) => thrown);
-  expect(String(error)).toBe('Error: 1 recipients could not be taken out');
+  expect(String(error)).toBe('Error: recipients could not be removed (1)');
   expect(inspect(error)).not.toMatch(/zoe@/i);
   expect((await recipientsOf(sound)).email.recipients).toEqual([]);
 });

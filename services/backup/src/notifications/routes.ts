@@ -24,7 +24,7 @@ export function notificationRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/notification-settings',
       operationId: 'readNotificationSettings',
-      summary: 'How the organisation is alerted',
+      summary: 'Read how the organisation is alerted',
       description: 'Secrets are never shown; `urlSet` and `secretSet` say whether there is one.',
       tags,
       access: 'read',
@@ -36,7 +36,7 @@ export function notificationRoutes(parts: Parts): Route[] {
       url: '/notification-settings',
       operationId: 'updateNotificationSettings',
       summary: 'Set how the organisation is alerted',
-      description: 'A secret that is left out stays as it is; null takes it away.',
+      description: 'A secret that is left out stays as it is; null removes it.',
       tags,
       access: 'configure',
       mayNeed: ['alerts.silence'],
@@ -54,10 +54,10 @@ export function notificationRoutes(parts: Parts): Route[] {
       operationId: 'testNotificationSettings',
       summary: 'Send a test message',
       description:
-        'Over each enabled channel or a named one, once and now, with the settings as they are or as ' +
-        'they are given here. 200 whatever the channels say; `ok` says of each channel whether ' +
-        'the message was taken. A remark may stand beside `ok: true`, when some of several ' +
-        'recipients were refused.',
+        'Sends one message at once over the named channel or each enabled one, with the saved ' +
+        'settings or those given here. Always 200; `ok` says for each channel whether the message ' +
+        'was accepted. If only some of the recipients were refused, `ok` is true and ' +
+        '`errorMessage` has a remark.',
       tags,
       access: 'configure',
       probes: true,
@@ -72,10 +72,10 @@ export function notificationRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/notifications/deliveries',
       operationId: 'listNotificationDeliveries',
-      summary: 'List what was sent, newest first',
+      summary: 'List deliveries of alerts, newest first',
       description:
-        'One for each alert and channel. They are kept for 90 days, and of an organisation no more ' +
-        'than its 10,000 newest alerts. Test messages are in the audit log.',
+        'One for each alert and channel. They are kept for 90 days, and for at most the 10,000 ' +
+        'newest alerts of an organisation. Test messages are in the audit log.',
       tags,
       access: 'read',
       query: DeliveriesQuery,

@@ -253,7 +253,7 @@ export function pruneBefore(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 }
 
-/** Of too many alerts, those that were raised before this are deleted. */
+/** Where an organisation has too many alerts, those raised before this are deleted. */
 export function surplusBefore(now: Date): Date {
   return new Date(now.getTime() - LONGEST_DELIVERY_DAYS * DAY_MS);
 }

@@ -73,7 +73,7 @@ export const NotificationSettingsView = z
     unconfirmed: z
       .array(z.string())
       .describe(
-        'Recipients who are no members and have not confirmed yet. They are not written to; as long as no recipient has confirmed, the owners are.',
+        'Recipients who are not members and have not confirmed yet. They get no mail; while no recipient has confirmed, the owners get it.',
       ),
   })
   .meta({
@@ -116,9 +116,9 @@ export const TestNotificationSettings = z
   .strictObject({
     channel: channelName
       .optional()
-      .describe('Only this one, whether it is enabled or not. Else each that is enabled.'),
+      .describe('Test only this channel, enabled or not; if left out, every enabled one.'),
     settings: PutNotificationSettings.optional().describe(
-      'What to try before it is saved, as for `PUT /notification-settings`. Nothing is kept.',
+      'Settings to try before they are saved, as for `PUT /notification-settings`. They are not stored.',
     ),
   })
   .optional()
@@ -127,30 +127,30 @@ export const TestNotificationSettings = z
 export const DeliveriesQuery = z.strictObject({
   ...pageFields(),
   channel: channelName.optional().describe('Only over this channel.'),
-  state: z.enum(DELIVERY_STATES).optional().describe('Only those that stand like this.'),
+  state: z.enum(DELIVERY_STATES).optional().describe('Only those in this state.'),
 });
 
 const DeliveryView = z
   .object({
     alertId: z.uuid(),
     channel: channelName,
-    event: z.string().describe('What it was for; docs/alerts.md lists them.'),
-    title: z.string().describe('The same in words.'),
+    event: z.string().describe('The event that was reported; docs/alerts.md lists all events.'),
+    title: z.string().describe('The title of the message.'),
     datasourceId: z.uuid().nullable().describe('The datasource concerned, if there is one.'),
-    datasourceName: z.string().nullable().describe('What that was called at the time.'),
+    datasourceName: z.string().nullable().describe('Its name at the time.'),
     raisedAt: z.date().describe('When it happened.'),
     state: z
       .enum(DELIVERY_STATES)
       .describe(
-        '`waiting`: not tried yet. `retrying`: not taken so far, and tried again. `delivered`: the ' +
-          'other side has taken it. `failed`: given up.',
+        '`waiting`: not tried yet. `retrying`: not accepted so far; will be tried again. ' +
+          '`delivered`: accepted by the other side. `failed`: given up.',
       ),
     attempts: z.int(),
     lastAttemptAt: z.date().nullable(),
     target: z
       .string()
       .nullable()
-      .describe('The host that it was sent to, or to how many people; never a whole address.'),
+      .describe('The host that it was sent to, or the number of recipients; never a full address.'),
     errorMessage: z
       .string()
       .nullable()
@@ -182,7 +182,10 @@ export const TestResults = z
       z.object({
         channel: channelName,
         ok: z.boolean(),
-        errorMessage: z.string().optional().describe('Why it did not arrive, if it did not.'),
+        errorMessage: z
+          .string()
+          .optional()
+          .describe('Why it was not accepted; or a remark, when some recipients were refused.'),
       }),
     ),
   })

@@ -15,7 +15,7 @@ export function notificationTasks(parts: Parts): TaskHandler[] {
       const gone = await pruneAlerts(parts);
       log.info({ gone }, 'old alerts were pruned');
       const erased = await parts.recipients.forgetErased();
-      if (erased > 0) log.info({ erased }, 'recipients who were erased were taken out');
+      if (erased > 0) log.info({ erased }, 'erased people were removed from the recipients');
     }),
   ];
 }

@@ -65,24 +65,24 @@ const UNCONFIRMED: Record<
   mismatch: {
     title: (name) => `Restore test of ${name} found differences`,
     summary: (name) =>
-      `A backup of “${name}” was restored, and what came back is not what was backed up`,
+      `A backup of “${name}” was restored, and the restored data differs from what was backed up`,
     nextStep:
-      'Do not rely on this backup. Start a new one now, and keep the older ones that were ' +
-      'confirmed until a new one is.',
+      'Do not rely on this backup. Start a new one now, and keep the older confirmed ones until ' +
+      'a new one is confirmed.',
   },
   missing: {
     title: (name) => `A backup of ${name} is missing`,
     summary: (name) => `A backup of “${name}” is not where it was stored, so it cannot be restored`,
     nextStep:
-      'Look who removed it from the storage, or whether the machine that tests has the same ' +
-      'folder as the one that backed up. Until it is back, start a new backup.',
+      'Find out who removed it from the storage, or whether the machine that ran the test uses ' +
+      'another folder than the one that made the backup. Start a new backup in the meantime.',
   },
   cannot_confirm: {
-    title: (name) => `Restore test of ${name} could not be done`,
+    title: (name) => `Restore test of ${name} was inconclusive`,
     summary: (name) => `A backup of “${name}” could not be proven by restoring it`,
     nextStep:
-      'This says nothing against the backup itself: something was missing for the test. Fix ' +
-      'what the message names; the next test will show.',
+      'This does not mean that the backup is bad: the test could neither confirm nor refute it. ' +
+      'Fix what the message names; the next test will tell.',
   },
 };
 
@@ -101,16 +101,18 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
         { label: 'Failed', value: moment(at) },
         {
           label: 'Last good backup',
-          value: last === null ? 'none: this datasource has no good backup yet' : moment(last),
+          value: last === null ? 'none' : moment(last),
         },
         { label: 'Job', value: facts.jobId },
       ],
       nextStep:
-        'Fix what the message names (the connection test of the datasource shows most causes), ' +
-        'then start a backup by hand to see it succeed. ' +
-        (last === null
-          ? 'Until then there is nothing to restore from.'
-          : 'Until then, what changed since the last good backup is not safe.'),
+        facts.trigger === 'upload'
+          ? 'Fix what the message names, then upload the file again.'
+          : 'Fix what the message names (the connection test of the datasource shows most ' +
+            'causes), then start a backup by hand to see it succeed. ' +
+            (last === null
+              ? 'Until then, this database has no good backup.'
+              : 'Until then, what changed since the last good backup is not backed up.'),
     };
   },
 
@@ -161,7 +163,7 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
       facts: restoreFacts(facts, at, names),
       nextStep:
         'Fix what the message names, then start the restore again; the log of the restore has ' +
-        'every step. The backup is still there.',
+        'every step. The restore has not changed the backup.',
     };
   },
 
@@ -171,8 +173,8 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
     return {
       title: `Urgent: the database of ${name} is empty or partial`,
       summary:
-        `An overwrite of “${name}” broke off half way, and what the database held before could ` +
-        `not be brought back: ${tidy(facts.message, LONGEST_TEXT)}`,
+        `An overwrite of “${name}” failed half way, and the previous content of the database ` +
+        `could not be restored: ${tidy(facts.message, LONGEST_TEXT)}`,
       facts: [
         ...restoreFacts(facts, at, names),
         {
@@ -182,43 +184,43 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
       ],
       nextStep: facts.givenUp
         ? 'Act now: keep applications away from this database, and restore the safety copy over ' +
-          'it. Until then nothing in it can be relied on.'
-        : 'Act now: keep applications away from this database, and mend what the message names. ' +
-          'Holdfast goes on trying to bring the safety copy back; how that ended is told, too.',
+          'it. Until then, do not rely on anything in it.'
+        : 'Act now: keep applications away from this database, and fix what the message names. ' +
+          'Holdfast keeps trying to restore the safety copy, and will report how that ended.',
     };
   },
 
   recovery_kit_fetched: ({ askedBy }, at, names) => ({
     title: 'The recovery kit was fetched',
-    summary: 'Whoever has its key file can read every backup of your organisation.',
+    summary: 'Anyone with its key file can read every backup of your organisation.',
     facts: [
       { label: 'Fetched by', value: personOf(askedBy, names) },
       { label: 'Fetched', value: moment(at) },
     ],
-    nextStep: `${IF_NOT_MEANT}end its sessions, change passwords, and treat what is in the backups as known.`,
+    nextStep: `${IF_NOT_MEANT}end its sessions, change passwords, and treat the data in your backups as disclosed.`,
   }),
 
   recovery_recipient_set: ({ askedBy, recipient, previous }, at, names) => ({
     title:
       recipient === null
         ? 'The recovery key was removed'
-        : 'New backups can be read by another key',
+        : 'New backups can be read with another key',
     summary:
       recipient === null
         ? 'New backups are no longer encrypted to a key of your own.'
-        : 'New backups are encrypted to this key, too: whoever has its other half can read them.',
+        : 'New backups are also encrypted to this key: anyone with its private key can read them.',
     facts: [
       { label: 'Key', value: recipient ?? 'none' },
       { label: 'Before', value: previous ?? 'none' },
       { label: 'Set by', value: personOf(askedBy, names) },
       { label: 'Set', value: moment(at) },
     ],
-    nextStep: `${IF_NOT_MEANT}set the key back, end its sessions, and change passwords.`,
+    nextStep: `${IF_NOT_MEANT}restore the previous key, end its sessions, and change passwords.`,
   }),
 
   alerts_switched_off: ({ askedBy, switchedOff }, at, names) => ({
     title: 'Alerts were switched off or sent elsewhere',
-    summary: `No longer as before: ${tidy(switchedOff.join(', '), LONGEST_TEXT)}.`,
+    summary: `Switched off or changed: ${tidy(switchedOff.join(', '), LONGEST_TEXT)}.`,
     facts: [
       { label: 'Changed by', value: personOf(askedBy, names) },
       { label: 'Changed', value: moment(at) },
@@ -230,7 +232,7 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
     const name = nameOf(facts.datasourceName);
     return {
       title: `The database of ${name} is about to be overwritten`,
-      summary: `A restore over the live database of “${name}” was asked for.`,
+      summary: `A restore over the live database of “${name}” was requested.`,
       facts: [
         { label: 'Datasource', value: `${name} (${facts.datasourceId})` },
         { label: 'Asked for by', value: personOf(facts.askedBy, names) },
@@ -238,7 +240,7 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
         { label: 'Restore', value: facts.restoreId },
         { label: 'Backup', value: facts.jobId },
       ],
-      nextStep: `${IF_NOT_MEANT}end its sessions. What the database held before is kept: aside, or as a safety backup.`,
+      nextStep: `${IF_NOT_MEANT}end its sessions. The previous content of the database is kept: under another name, or as a safety backup.`,
     };
   },
 
@@ -251,21 +253,21 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
           ? `Backup of ${name} holds far less than before: ${tablesOf(count)}`
           : `Backup of ${name} holds far less than before`,
       summary:
-        `The backup of “${name}” is complete, and holds what the database held. But that was ` +
-        `much less than in the backups before: ${describeLosses(facts)}.`,
+        `The backup of “${name}” is complete, but the database held much less than in earlier ` +
+        `backups: ${describeLosses(facts)}.`,
       facts: [
         { label: 'Datasource', value: `${name} (${facts.datasourceId})` },
         { label: 'Backed up', value: moment(at) },
         { label: 'Compared with', value: `the last ${backupsOf(facts.comparedWith)}` },
         {
-          label: 'Newest backup that has it all',
-          value: whole === null ? 'none is left' : `${whole.jobId} of ${moment(whole.at)}`,
+          label: 'Newest backup with all of it',
+          value: whole === null ? 'none' : `${whole.jobId} of ${moment(whole.at)}`,
         },
         { label: 'Job', value: facts.jobId },
       ],
       nextStep:
-        'If somebody meant to delete this, there is nothing to do. If not, find out what did it ' +
-        'before more is lost, and restore ' +
+        'If this was deleted on purpose, there is nothing to do. If not, find the cause before ' +
+        'more is lost, and restore ' +
         (whole === null
           ? 'what you need from an older backup.'
           : `what you need from backup ${whole.jobId}; retention keeps it for 30 days.`),
@@ -275,8 +277,8 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
 
 /** How a message about something that a person did ends. */
 const IF_NOT_MEANT =
-  'If one of you meant to do this, there is nothing to do. If not, somebody else has an account or ' +
-  'a token of your organisation: ';
+  'If one of you did this on purpose, there is nothing to do. If not, somebody else is using an ' +
+  'account or a token of your organisation: ';
 
 const TABLES_SHOWN = 10;
 
@@ -363,20 +365,19 @@ const TRIGGERS = {
 } as const;
 
 const REASONS: Record<MissedReason, string> = {
-  platform_down: 'Holdfast was not running then.',
-  still_running: 'The one before was still running, or waited for its next attempt.',
+  platform_down: 'Holdfast was not running at the time.',
+  still_running: 'The previous backup was still running or waiting for its next attempt.',
   datasource_inactive: 'The datasource was not active.',
 };
 
-function nextStepOf({
-  reason,
-  runningLate,
-}: Pick<AlertFacts['scheduled_backup_missed'], 'reason' | 'runningLate'>): string {
-  if (runningLate) return 'The latest of them is being made up for now; check that it completes.';
+function nextStepOf({ count, reason, runningLate }: AlertFacts['scheduled_backup_missed']): string {
+  if (runningLate) {
+    return `${count === 1 ? 'It' : 'The latest of them'} is queued now; check that it completes.`;
+  }
   return reason === 'still_running'
-    ? 'If backups of this datasource often take longer than the time between them, give the policy ' +
-        'a wider schedule. Further ones are not reported again today.'
-    : 'The next one comes as scheduled. If that is too late, start a backup by hand.';
+    ? 'If backups of this datasource often take longer than the time between them, make the ' +
+        'schedule of the policy less frequent. More of them today will not be reported.'
+    : 'The next one runs as scheduled. If that is too late, start a backup by hand.';
 }
 
 function nameOf(name: string): string {

@@ -52,7 +52,7 @@ export function overviewMetrics(
   return [
     {
       name: 'holdfast_datasources',
-      help: 'Datasources by how they stand, as the overview judges them',
+      help: 'Datasources by standing, as in the overview',
       kind: 'gauge',
       labels: ['standing'],
       read: async () => {
@@ -65,53 +65,53 @@ export function overviewMetrics(
     },
     single(
       'holdfast_oldest_good_backup_seconds',
-      'The age of the last good backup, of the scheduled datasource whose is the oldest',
+      'Age of the last good backup of the scheduled datasource that has gone longest without one',
       oldest('lastGood'),
     ),
     single(
       'holdfast_oldest_proven_backup_seconds',
-      'The same of the last backup that a restore has confirmed',
+      'Age of the last backup confirmed by a restore, of the scheduled datasource that has gone longest without one',
       oldest('lastProven'),
     ),
     counted(
       'holdfast_backups_last_day',
-      'Backups that ended within a day',
+      'Backups that ended in the last 24 hours, by outcome',
       'outcome',
       (day) => day.backups,
     ),
     counted(
       'holdfast_backup_failures_last_day',
-      'Why backups failed within a day',
+      'Backups that failed in the last 24 hours, by error code',
       'code',
       (day) => day.failures,
     ),
     counted(
       'holdfast_restores_last_day',
-      'Restores that ended within a day',
+      'Restores that ended in the last 24 hours, by outcome',
       'outcome',
       (day) => day.restores,
     ),
     counted(
       'holdfast_restore_tests_last_day',
-      'What restore tests found within a day',
+      'Restore tests that ended in the last 24 hours, by verdict',
       'verdict',
       (day) => day.tests,
     ),
     counted(
       'holdfast_occurrences_last_day',
-      'What came of the times at which schedules were due',
+      'Due times of schedules in the last 24 hours, by outcome',
       'outcome',
       (day) => day.occurrences,
     ),
     counted(
       'holdfast_alert_deliveries_last_day',
-      'Alerts of a day, by what became of sending them',
+      'Deliveries of alerts raised in the last 24 hours, by state',
       'state',
       (day) => day.deliveries,
     ),
     single(
       'holdfast_managed_storage_usable',
-      'Whether this process finds the managed storage of the installation: 1 or 0',
+      'Whether this process has access to the managed storage of the installation: 1 or 0',
       async () => ((await isStorageUsable().catch(() => false)) ? 1 : 0),
     ),
     single(
@@ -124,7 +124,7 @@ export function overviewMetrics(
     ),
     single(
       'holdfast_disk_floor_bytes',
-      'What is left free: with less, restore tests, uploads and managed backups are refused',
+      'Free space below which restore tests, uploads and managed backups are refused',
       async () => parts.diskFloor,
     ),
   ];

@@ -12,10 +12,10 @@ export function overviewRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/overview',
       operationId: 'readOverview',
-      summary: 'Is everything safe?',
+      summary: 'Read how safe each datasource is',
       description:
-        'How each datasource stands and what its last 30 days were like, the worst first, and how ' +
-        'many stand how. What changes between two pages may be on both of them, or on none.',
+        'The standing and the last 30 days of each datasource, worst first, and how many have each ' +
+        'standing. A datasource that changes between two pages may be on both of them, or on neither.',
       tags: ['Datasources'],
       access: 'read',
       query: OverviewQuery,
@@ -34,10 +34,10 @@ export function overviewRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/overview/history',
       operationId: 'readOverviewHistory',
-      summary: 'How much is stored, and how long things take',
+      summary: 'Read how much is stored and how long backups and restores take',
       description:
-        'Of the last 30 days, in all datasources: what was stored when each of them ended, and how ' +
-        'long its backups and restores took.',
+        'For each of the last 30 days, over all datasources: how much was stored at the end of the ' +
+        'day, and how long its backups and restores took.',
       tags: ['Datasources'],
       access: 'read',
       query: HistoryQuery,

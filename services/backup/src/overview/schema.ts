@@ -15,14 +15,14 @@ export const HistoryQuery = z.strictObject({ timezone });
 export const OverviewQuery = z.strictObject({
   ...pageFields(),
   timezone,
-  search: z.string().max(100).optional().describe('A part of the name, in upper or lower case.'),
-  label: Label.optional().describe('Only those with this label.'),
-  datasource_id: z.uuid().toLowerCase().optional().describe('Only this one.'),
+  search: z.string().max(100).optional().describe('Part of the name; case does not matter.'),
+  label: Label.optional().describe('Only datasources with this label.'),
+  datasource_id: z.uuid().toLowerCase().optional().describe('Only this datasource.'),
   policy_id: z
     .uuid()
     .toLowerCase()
     .optional()
-    .describe('Only those that this policy is attached to.'),
+    .describe('Only datasources that this policy is attached to.'),
 });
 
 const ended = { jobId: z.uuid(), at: z.date() };
@@ -31,11 +31,11 @@ const DayView = z.object({
   state: z
     .enum(DAY_STATES)
     .describe(
-      'How the day ended: what happened last decides. `made` is not proven yet, `none` a day on ' +
-        'which nothing was due, `before` one before the datasource was added.',
+      'The state at the end of the day, decided by what happened last. `made`: backed up, not ' +
+        'proven yet. `none`: nothing was due. `before`: the datasource had not been added yet.',
     ),
   proven: z.int().optional(),
-  made: z.int().optional().describe('Made, and not proven.'),
+  made: z.int().optional().describe('Made but not proven.'),
   failed: z.int().optional(),
   missed: z.int().optional(),
   bytes: z.int().nullable().describe('The size of its last good backup, before compression.'),
@@ -51,33 +51,33 @@ const ItemView = z.object({
   standing: z
     .enum(STANDINGS)
     .describe(
-      '`safe`: a recent backup was restored and found right. `unproven`: a recent one was made, ' +
-        'none was proven. `overdue`: none is recent. `failing`: the newest failed, or does not ' +
-        'restore. Recent is what is younger than a day; where schedules ask less often, what was ' +
-        'made when they last asked.',
+      '`safe`: a recent backup was restored and confirmed. `unproven`: there is a recent backup, ' +
+        'but none of them is proven. `overdue`: there is no recent backup. `failing`: the newest ' +
+        'backup failed or does not restore. Recent means less than a day old or, where schedules ' +
+        'run less often, made at their last due time.',
     ),
-  isRunning: z.boolean().describe('Whether a backup of it waits or runs.'),
+  isRunning: z.boolean().describe('Whether a backup of it is waiting or running.'),
   lastGood: z
     .object({ ...ended, plainBytes: z.int().nullable(), storedBytes: z.int().nullable() })
     .nullable()
-    .describe('The newest backup of which nothing bad is known.'),
+    .describe('The newest backup that is not known to be bad.'),
   lastProven: z
     .object(ended)
     .nullable()
-    .describe('The newest backup that was restored and found right.'),
+    .describe('The newest backup that was restored and confirmed.'),
   lastProof: z
     .object({ jobId: z.uuid(), provenAt: z.iso.datetime(), restoreMs: z.int() })
     .nullable()
     .describe('The last restore test that confirmed a backup, and how long its restore took.'),
   nextRunAt: z.date().nullable(),
-  storedBytes: z.int().describe('Of all its backups that are kept.'),
+  storedBytes: z.int().describe('The size in storage of all its backups.'),
   grownBytes: z
     .int()
     .nullable()
     .describe(
-      'From its first good backup of these days to the last; null with less than two days.',
+      'Growth from its first good backup of these days to the last; null if fewer than two days have one.',
     ),
-  days: z.array(DayView).describe('One for each of `days` of the answer.'),
+  days: z.array(DayView).describe('One for each of the `days` in the response.'),
 });
 
 const counts = z.object(
@@ -95,13 +95,13 @@ export const OverviewView = z
   .object({
     summary: z
       .object({ counts, lastRunAt: z.date().nullable(), nextRunAt: z.date().nullable() })
-      .describe('Of all datasources that were asked for, whatever page is read.'),
-    days: z.array(z.string()).describe('The last 30 days in the time zone, today last.'),
+      .describe('Over all datasources that match, not only those of this page.'),
+    days: z.array(z.string()).describe('The last 30 days in the time zone, ending with today.'),
     labels: z
       .array(z.object({ label: z.string(), count: z.int() }))
       .describe(
-        'Of all datasources of the organisation, whatever was asked for: how many have each label. ' +
-          'The 100 that most have.',
+        'How many datasources of the organisation have each label, whatever the filters. At most ' +
+          'the 100 most frequent labels.',
       ),
     items: z.array(ItemView),
     nextCursor: z
@@ -164,16 +164,14 @@ export const HistoryView = z
         date: z.string(),
         storedBytes: z
           .int()
-          .describe(
-            'What all backups took when the day ended; on the last day, what they take now.',
-          ),
-        backups: z.int().describe('Made on this day.'),
-        backupMs: z
+          .describe('The size of all backups at the end of the day; for the last day, now.'),
+        backups: z.int().describe('Backups made on this day.'),
+        backupMs: z.int().nullable().describe('The median of how long they took, in milliseconds.'),
+        restores: z.int().describe('Restores completed on this day, including restore tests.'),
+        restoreMs: z
           .int()
           .nullable()
-          .describe('How long they took: half of them less, half of them more.'),
-        restores: z.int().describe('Done on this day, restore tests included.'),
-        restoreMs: z.int().nullable().describe('How long they took to load, in the same way.'),
+          .describe('The median of how long they took to load, in milliseconds.'),
       }),
     ),
   })

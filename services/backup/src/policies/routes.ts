@@ -63,7 +63,7 @@ export function policyRoutes(parts: PolicyParts): Route[] {
       url: '/backup-policies/:id',
       operationId: 'updateBackupPolicy',
       summary: 'Change a backup policy',
-      description: 'Backups that exist stay where they are, whatever changes here.',
+      description: 'Existing backups stay where they are, whatever changes here.',
       tags,
       access: 'configure',
       mayNeed: ['data.destroy', 'alerts.silence'],

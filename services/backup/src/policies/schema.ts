@@ -4,20 +4,20 @@ import { Name } from '../naming/schema.ts';
 
 const count = (what: string) => z.int().min(1).max(10_000).optional().describe(what);
 const newestOf = (unit: string) =>
-  count(`The newest of each of the last this many ${unit}s that have a backup.`);
+  count(`Keeps the newest backup of each of the last N ${unit}s that have one.`);
 
 const RetentionSchema = z
   .strictObject({
-    keepLast: count('The newest this many.'),
+    keepLast: count('Keeps the N newest backups.'),
     keepHourly: newestOf('hour'),
     keepDaily: newestOf('day'),
     keepWeekly: count(
-      'The newest of each of the last this many weeks that have a backup. Weeks begin on Monday.',
+      'Keeps the newest backup of each of the last N weeks that have one. Weeks begin on Monday.',
     ),
     keepMonthly: newestOf('month'),
     keepYearly: newestOf('year'),
     keepDays: count(
-      'All of the day of the newest good backup and of the this many days before, whether or not they have one.',
+      'Keeps all backups of the day of the newest good one and of the N days before it, whether or not those days have any.',
     ),
   })
   .refine((rules) => Object.values(rules).some((value) => value !== undefined), {
@@ -72,7 +72,7 @@ export const UpdatePolicy = z
     destinationId: z.uuid().toLowerCase().optional(),
     options: options.optional(),
   })
-  .refine((body) => Object.keys(body).length > 0, { error: 'must change something' })
+  .refine((body) => Object.keys(body).length > 0, { error: 'must contain at least one field' })
   .meta({ example: { scheduleCron: '30 2 * * *', retention: { keepDaily: 14 } } });
 
 export const PolicyParams = z.object({ id: z.uuid().toLowerCase() });
@@ -85,7 +85,7 @@ export const PolicyView = z
     scheduleCron: z.string(),
     timezone: z.string(),
     schedule: z.string().describe('The schedule in words.'),
-    nextRuns: z.array(z.date()).describe('The next three.'),
+    nextRuns: z.array(z.date()).describe('The next three times it is due.'),
     retention: RetentionSchema,
     destinationId: z.uuid(),
     options: z.object({ excludeTables: z.array(z.string()) }),
@@ -95,7 +95,7 @@ export const PolicyView = z
       .array(z.string())
       .optional()
       .describe(
-        'In the answer to what was saved or attached: tables that are left out although rows that are backed up need theirs, as far as the newest backups tell.',
+        'When a policy is saved or attached: tables that it leaves out although rows that are backed up refer to them, as far as the newest backups show.',
       ),
   })
   .meta({

@@ -24,7 +24,7 @@ const WAIT_FOR_STORAGE_MS = 60 * 60_000;
 const STUCK = {
   code: 'WORKER_LOST',
   message:
-    'The worker that made this backup died or lost its connection before it was done. ' +
+    'The worker that made this backup died or lost its connection before it was finished. ' +
     'Nothing of it is kept; run the backup again.',
 };
 
@@ -43,7 +43,7 @@ export async function reapBackups(
     await takeOver(parts, held, { signal, log }, (run) => settle(parts, job, run)).catch((err) =>
       log.warn(
         { jobId: job.jobId, err },
-        'a stuck backup could not be settled; the next round will',
+        'a stuck backup could not be settled; the next round will try again',
       ),
     );
   }
@@ -61,7 +61,7 @@ async function settle(
     const since = at.getTime() - (job.startedAt ?? job.queuedAt).getTime();
     const mayComeBack = error instanceof StorageError && (error.transient || error.isOfThisMachine);
     if (signal.aborted || (mayComeBack && since < WAIT_FOR_STORAGE_MS)) throw error;
-    log.warn({ jobId, err: error }, 'the storage of a stuck backup cannot be asked');
+    log.warn({ jobId, err: error }, 'the storage of a stuck backup could not be checked');
     asked = false;
     return undefined;
   });
@@ -84,7 +84,10 @@ async function settle(
   // backup finished since. If the storage could not be asked, it may be, too: the sweep finds that out.
   if (!finished && asked) {
     await removeObjects(parts, job, signal).catch((err) =>
-      log.warn({ jobId, err }, 'a stuck backup left something behind; it is swept later'),
+      log.warn(
+        { jobId, err },
+        'what a stuck backup stored could not be removed; a later sweep will remove it',
+      ),
     );
   }
 }

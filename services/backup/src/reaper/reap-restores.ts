@@ -32,7 +32,7 @@ const AT_ONCE = 10_000;
 /** A target that does not answer may be back soon; a restore waits for it no longer than this. */
 const WAIT_FOR_TARGET_MS = 24 * 60 * 60_000;
 
-const DIED = 'The worker of this restore died before it was done.';
+const DIED = 'The worker of this restore died before it was finished.';
 const LOST = 'WORKER_LOST';
 const stuck = (message: string) => ({ code: LOST, message: `${DIED} ${message}` });
 
@@ -55,7 +55,7 @@ export async function reapRestores(
     await takeOver(parts, held, { signal, log }, reap).catch((err) =>
       log.warn(
         { id: restore.id, err },
-        'a stuck restore could not be settled; the next round will',
+        'a stuck restore could not be settled; the next round will try again',
       ),
     );
   }
@@ -90,12 +90,12 @@ async function reapHalfWay(
   const runLog = openRunLog(parts, restore);
   const { failed = { code: LOST, message: DIED } } = restore.journal;
   if (!restore.journal.failed) {
-    runLog.write('The worker died while the database was overwritten in place.');
+    runLog.write('The worker died while the database was being overwritten in place.');
   }
   const outcome = await settleHalfWay(parts, restore, failed, {
     ...{ run, log: runLog, reaped: failed.code === LOST },
   }).finally(runLog.close);
-  run.log.info({ id: restore.id, outcome }, 'an overwrite that was half way was seen to');
+  run.log.info({ id: restore.id, outcome }, 'an overwrite that stopped half way was handled');
 }
 
 type Outcome = 'finished' | 'undone' | 'left';
@@ -148,11 +148,11 @@ async function settle(
     const left = outcome === 'left' ? describeNotUndone(restore.journal) : undefined;
     const said =
       outcome === 'finished'
-        ? 'The worker died after the proof; what was left was done by the reaper. Completed.'
-        : `The worker died. ${left ?? 'What it had made at the target was taken away again.'} Failed.`;
+        ? 'The worker died after the proof; the reaper did the rest. Completed.'
+        : `The worker died. ${left ?? 'What it had created at the target was removed.'} Failed.`;
     await appendLog(tx, restore, `${at.toISOString()} ${said}\n`);
     if (restore.mode === 'sandbox') {
-      const failure = stuck('Nothing is known of the backup; test it again.');
+      const failure = stuck('This says nothing about the backup; test it again.');
       const proof = { verdict: 'cannot_confirm', reason: failure.message } as const;
       return writeTested(tx, caller, restore, { failure, proof }, { at, reaped: true });
     }

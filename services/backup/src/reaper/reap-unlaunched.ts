@@ -17,7 +17,7 @@ const AT_ONCE = 1_000;
 
 const NEVER_LAUNCHED = {
   code: 'NEVER_LAUNCHED',
-  message: 'This backup was queued, and no worker was ever told. Run it again.',
+  message: 'This backup was queued but never reached a worker. Run it again.',
 };
 
 /** Fails queued jobs whose task is gone from the queue: they would never run. */
@@ -34,7 +34,7 @@ export async function reapUnlaunched(parts: Parts, log: Logger): Promise<void> {
         targetId: jobId,
         details: { datasourceId },
       });
-      log.warn({ jobId }, 'a backup was queued and never launched');
+      log.warn({ jobId }, 'a backup was queued but never launched');
     });
   }
 }

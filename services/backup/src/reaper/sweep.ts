@@ -34,7 +34,7 @@ export async function sweepOrphans(parts: Parts, signal: AbortSignal, log: Logge
       await sweepPlace(parts, place, signal, log).catch((err) =>
         log.warn(
           { placeId: place.placeId, err },
-          'a storage could not be swept; the next round will',
+          'a storage could not be swept; the next round will try again',
         ),
       );
     }

@@ -28,7 +28,7 @@ export async function deleteDatasource(
     if (await hasJobInFlight(tx, organisation, id)) throw new Problem('DATASOURCE_JOB_IN_FLIGHT');
     if (await hasRestoreInFlight(tx, organisation, id, RESTORE_MODES)) {
       throw new Problem('DATASOURCE_JOB_IN_FLIGHT', {
-        msg: 'A restore of this datasource is still in flight.',
+        msg: 'A restore of this datasource is still in progress.',
       });
     }
     await deleteAttachmentsOf(tx, organisation, id);

@@ -12,5 +12,5 @@ export async function requireNotRestored(
 ): Promise<void> {
   const needed = await selectBeingRestored(tx, organisation, datasourceId, RESTORE_MODES);
   if (!needed.has(jobId)) return;
-  throw new Problem('BACKUP_IN_FLIGHT', { msg: 'A restore of this backup is still in flight.' });
+  throw new Problem('BACKUP_IN_FLIGHT', { msg: 'A restore of this backup is still in progress.' });
 }

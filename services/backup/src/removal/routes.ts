@@ -17,8 +17,8 @@ export function removalRoutes(parts: Parts): Route[] {
       operationId: 'deleteDatasource',
       summary: 'Delete a datasource',
       description:
-        'The confirmation must be its name, and no job of it may be in flight. Its backups are ' +
-        'deleted, too; while that of one can be undone, doing so brings the datasource back.',
+        '`confirmation` must be its name, and none of its jobs may be in progress. Its backups are ' +
+        'deleted too; undoing the deletion of one, while that is possible, restores the datasource.',
       tags: ['Datasources'],
       access: 'data.destroy',
       params: DatasourceParams,
@@ -34,9 +34,9 @@ export function removalRoutes(parts: Parts): Route[] {
       operationId: 'deleteBackup',
       summary: 'Delete a backup',
       description:
-        'It is marked at once, and cleaned out of its storage within about a minute, however ' +
-        'often that must be tried. Where the organisation has set a time to undo deletions, a ' +
-        'completed one is cleaned up when that is over: `undoUntil` says when.',
+        'The backup is marked at once and removed from its storage within about a minute; a ' +
+        'removal that fails is retried until it succeeds. If the organisation has set a time to ' +
+        'undo deletions, a completed backup is removed when that is over: `undoUntil` says when.',
       tags: ['Backups'],
       access: 'data.destroy',
       params: JobParams,
@@ -53,9 +53,9 @@ export function removalRoutes(parts: Parts): Route[] {
       operationId: 'undeleteBackup',
       summary: 'Undo the deletion of a backup',
       description:
-        'Until its `undoUntil`; it then has the proof and the content that it had, and retention ' +
-        'leaves it alone from then on. A datasource that was deleted with it comes back without ' +
-        'credentials. A backup that is not in deletion stays as it is.',
+        'Possible until its `undoUntil`. The backup gets back its proof and its content, and ' +
+        'retention never deletes it. A datasource that was deleted with it is restored without ' +
+        'credentials. A backup that is not being deleted stays as it is.',
       tags: ['Backups'],
       access: 'data.destroy',
       params: JobParams,
@@ -72,8 +72,8 @@ export function removalRoutes(parts: Parts): Route[] {
       operationId: 'purgeBackup',
       summary: 'Delete a backup at once and for good',
       description:
-        'For owners alone: it cannot be undone, whatever the organisation has set, also if it was ' +
-        'deleted before and that still could.',
+        'For owners only. It cannot be undone, whatever the organisation has set. Also works for a ' +
+        'backup whose deletion could still be undone.',
       tags: ['Backups'],
       access: 'organisation.own',
       stepUp: true,

@@ -117,7 +117,9 @@ test('of tests of one backup one waits, and so many of an organisation; the answ
     status: 429,
     body: {
       type: 'TOO_MUCH_WAITING',
-      msg: expect.stringMatching(/^1 restore tests .*HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION/),
+      msg: expect.stringMatching(
+        /limit of 1 waiting manual restore test .*HOLDFAST_BACKUPS_WAITING_PER_ORGANISATION/,
+      ),
     },
   });
 });

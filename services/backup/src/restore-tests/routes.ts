@@ -13,9 +13,9 @@ export function restoreTestRoutes(parts: Parts): Route[] {
       operationId: 'createRestoreTest',
       summary: 'Prove that a backup restores',
       description:
-        'Restores it into a server that is made for it and compares every table with what was ' +
-        'backed up. The verdict is on the backup and on the restore. While a test of this backup ' +
-        'waits that was asked for before, that one is answered.',
+        'Restores it into a temporary server and compares every table with what was backed up. The ' +
+        'verdict is in the backup and in the restore. If a manual test of this backup is already ' +
+        'waiting, that test is returned.',
       tags: ['Restores'],
       access: 'backups.run',
       params: RestoreTestParams,

@@ -142,7 +142,7 @@ describe('reading a damaged artifact never comes to an end', () => {
 
 const flip = (region: string) => writeFile(fileOf(backup), flipped(regions()[region] ?? 0));
 
-/** A restore test reads the storage just as a restore does, so some damage is tested so in a soak only. */
+/** A restore test reads the storage just as a restore does, so some damage gets one in a soak only. */
 const alsoTested = often({ test: false, soak: true });
 
 type Damage = [string, () => Promise<unknown>, options?: { code?: string; tested?: boolean }];

@@ -62,7 +62,7 @@ export async function createRestore(
     const answer = await once(tx, request, async () => {
       const found = await findWanted(parts, tx, organisation, wanted, { lock: true });
       if (found.datasource.sealed !== datasource.sealed) {
-        const msg = 'The credentials were changed while the target was inspected; try again.';
+        const msg = 'The credentials were changed while the target was being checked; try again.';
         throw new Problem('BUSY', { msg, retryAfterSeconds: 1 });
       }
       refuse(report);
@@ -103,13 +103,13 @@ async function findWanted(
   // No other restore may go there until this one is over: if it fails, the target is emptied again.
   if (mode !== 'overwrite' && (await isTargetTaken(tx, organisation, target.view))) {
     throw new Problem('RESTORE_IN_FLIGHT', {
-      msg: 'A restore to this database is still in flight.',
+      msg: 'A restore to this database is still in progress.',
     });
   }
   const { restoring } = parts.engines[datasource.engine];
   if (onFailedObject === 'skip' && !restoring.skipsFailedObjects) {
     throw Problem.validation({
-      onFailedObject: 'must be stop: restores of this engine cannot go past a failure',
+      onFailedObject: 'must be stop: restores of this engine cannot skip objects that fail',
     });
   }
   const ownership = ownershipFor(mode, wanted.ownership, manifest.job.trigger);

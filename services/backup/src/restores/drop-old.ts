@@ -21,8 +21,12 @@ export async function dropExpired(parts: Parts, signal: AbortSignal, log: Logger
   for (const restore of due) {
     signal.throwIfAborted();
     await dropOld(parts, restore, signal).catch(async (err) => {
-      if (isGone(err)) return forget(parts, restore, 'is left: its datasource is gone');
-      log.warn({ restore: restore.id, err }, 'an old database could not be dropped; later then');
+      if (isGone(err))
+        return forget(parts, restore, 'was not dropped: its datasource no longer exists');
+      log.warn(
+        { restore: restore.id, err },
+        'an old database could not be dropped; it will be retried later',
+      );
       await postpone(parts, restore);
     });
   }

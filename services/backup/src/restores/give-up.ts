@@ -7,8 +7,8 @@ import { writeNotRestored } from './run/settle.ts';
 import { changeRestore, selectUnended } from './store.ts';
 
 const SET_BACK =
-  "Holdfast's own database was set back to a copy in which this restore had not ended. " +
-  'It may have ended since, so it is not done again, and nothing of it is taken away:';
+  "Holdfast's own database was set back to a copy in which this restore was unfinished. " +
+  'It may have finished since, so it is neither repeated nor undone:';
 
 /**
  * For when Holdfast's own database was set back to a copy: a restore that had not ended in the copy may
@@ -34,9 +34,9 @@ export async function giveUpRestores({ database, clock }: Parts): Promise<Stored
 
 function failureOf({ journal }: StoredRestore): JobFailure {
   if (!isHalfWay(journal)) {
-    const message = `${SET_BACK} look at its target before you start it again.`;
+    const message = `${SET_BACK} check its target before you start it again.`;
     return { code: 'DATABASE_SET_BACK', message };
   }
-  const message = `${SET_BACK} look at the database. In the copy: ${describeHalfWay(journal)}`;
+  const message = `${SET_BACK} check the database. At the time of the copy: ${describeHalfWay(journal)}`;
   return { code: 'OVERWRITE_HALF_WAY', message };
 }

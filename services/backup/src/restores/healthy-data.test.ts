@@ -101,7 +101,9 @@ describe('one backup is confirmed though', () => {
       ]),
     );
     expect(tested).toMatchObject(CONFIRMED);
-    expect(tested.proof.notes).toEqual([expect.stringMatching(/anew: public\.stale\. They were/)]);
+    expect(tested.proof.notes).toEqual([
+      expect.stringMatching(/refreshes them: public\.stale\. Either they were/),
+    ]);
   });
 });
 
@@ -226,9 +228,9 @@ test('a restore goes on past what cannot be restored only if asked, names it, an
     },
   });
   expect(skipped.warnings).toEqual([
-    'Left out, for it could not be restored: rows of table "checked" (relation "limits" does not exist).',
+    'Left out because it could not be restored: rows of table "checked" (relation "limits" does not exist).',
     expect.stringMatching(
-      /^Left out, .*: CREATE INDEX by_limit .*relation "limits" does not exist/,
+      /^Left out because .*: CREATE INDEX by_limit .*relation "limits" does not exist/,
     ),
   ]);
   const { source } = bench.server;

@@ -112,7 +112,7 @@ test('one that does not end cannot be confirmed, and the reason says so', async 
   expect(tested.state).toBe('completed');
   expect(tested.proof).toMatchObject({
     verdict: 'cannot_confirm',
-    reason: expect.stringMatching(/was ended: it had (used the processor|run) for/),
+    reason: expect.stringMatching(/was stopped: it (used the processor|ran) for/),
   });
   await bench.expectNothingLeft();
 });

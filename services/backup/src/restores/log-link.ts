@@ -46,7 +46,7 @@ export async function openLog(
   const given = Buffer.from(signature);
   const ours = given.length === expected.length && timingSafeEqual(given, expected);
   if (!ours || clock.now().getTime() >= ticket.expires) {
-    throw new Problem('FORBIDDEN', { msg: 'This link is not valid, or its time is over.' });
+    throw new Problem('FORBIDDEN', { msg: 'This link is invalid or has expired.' });
   }
   const { organisation, id } = ticket;
   const log = await database.tenant(organisation, (tx) => readLog(tx, organisation, id));

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** Without sandboxes unless asked: what goes wrong after them goes wrong without them, too, and sooner. */
+/** Starts a worker, without sandboxes unless asked: later faults show without them, too, and sooner. */
 async function work({ sandbox = false } = {}): Promise<TestWorker> {
   const worker = await bench.backup.work({
     ...(!sandbox && { tools: bench.tools }),
@@ -178,7 +178,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     await worker.stop();
     expect(restore).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
     expect(await readLog(bench.owner, restore.id)).toMatch(
-      /read whole instead.*Install PostgreSQL/,
+      /read in full instead.*Install PostgreSQL/,
     );
     expect(await bench.server.contentOf('shop')).toBe(backedUp);
   });
@@ -255,7 +255,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     await reap(); // in vain
     const half = await readRestore(bench.owner, body.id);
     expect(half).toMatchObject({ state: 'started', failure: { code: 'OVERWRITE_HALF_WAY' } });
-    expect(half.failure?.message).toMatch(/empty or holds a part.*safety copy.*tried again/);
+    expect(half.failure?.message).toMatch(/empty or holds only part.*safety copy.*try again/);
     expect((await readJob(bench.owner, bench.datasource, waiting)).state).toBe('queued');
     const told = () =>
       bench.backup.query<{ event: string; facts: object }>(
@@ -366,7 +366,7 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     const restore = await settledRestore(bench.owner, restoreId);
     await next.stop();
     expect(restore).toMatchObject({ state: 'completed', safetyJobId: first });
-    expect(await readLog(bench.owner, restoreId)).toMatch(/another one begins anew/);
+    expect(await readLog(bench.owner, restoreId)).toMatch(/another one will start over/);
     expect(await bench.server.contentOf('shop')).toBe(backedUp);
   });
 
@@ -422,10 +422,10 @@ test('a swap that is refused fails the overwrite: the database is as it was, not
   const restore = await bench.restore({ jobId, ...OVERWRITE });
   expect(restore).toMatchObject({
     state: 'failed',
-    failure: { code: 'SWAP_FAILED', message: expect.stringMatching(/is as it was/) },
+    failure: { code: 'SWAP_FAILED', message: expect.stringMatching(/is unchanged/) },
     oldDatabase: null,
   });
-  expect(await readLog(bench.owner, restore.id)).toMatch(/taken away again/);
+  expect(await readLog(bench.owner, restore.id)).toMatch(/created at the target was removed/);
   expect(await bench.server.databases()).toEqual(['shop']);
   expect(await bench.server.contentOf('shop')).toBe(before);
   await busy.end();

@@ -32,7 +32,7 @@ export async function requireRestorable(
     throw new Problem('BACKUP_NOT_RESTORABLE', {
       msg: job.undoUntil
         ? 'This backup is being deleted. Undo that first, then restore it.'
-        : `This backup is ${job.state}; only one that is completed can be restored.`,
+        : `This backup is ${job.state}; only a completed one can be restored.`,
     });
   }
   const sealed = readSealed(parts, tx, organisation, text).then(({ manifest }) => manifest);
@@ -55,7 +55,7 @@ async function requireOwn(reading: Promise<Manifest>, artifactKey: string): Prom
     cause = error;
   }
   throw new Problem('BACKUP_NOT_RESTORABLE', {
-    msg: 'The manifest of this backup was altered; it is not restored.',
+    msg: 'The manifest of this backup was altered, so the backup cannot be restored.',
     cause,
   });
 }

@@ -113,7 +113,9 @@ test('so many restores of an organisation may wait; the answer says how many, an
     status: 429,
     body: {
       type: 'TOO_MUCH_WAITING',
-      msg: expect.stringMatching(/^0 restores .*HOLDFAST_RESTORES_WAITING_PER_ORGANISATION/),
+      msg: expect.stringMatching(
+        /limit of 0 waiting restores .*HOLDFAST_RESTORES_WAITING_PER_ORGANISATION/,
+      ),
     },
   });
 });

@@ -39,7 +39,7 @@ export function restoreRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/restores/target-probe',
       operationId: 'probeRestoreTarget',
-      summary: 'Look whether a backup could be restored there',
+      summary: 'Check whether a backup could be restored to a target',
       description: 'Always 200 with a list of checks. Nothing is changed at the target.',
       tags,
       access: 'restore',
@@ -58,8 +58,8 @@ export function restoreRoutes(parts: Parts): Route[] {
       summary: 'Restore a backup',
       description:
         'Never gated by billing. `overwrite` restores into a side database, proves it, and swaps ' +
-        'it in; the old one is kept for `keepOldFor`. Where the rights do not allow that, a safety ' +
-        'backup is taken first.',
+        'it in; the old one is kept for `keepOldFor`. If the rights do not allow that, a safety ' +
+        'backup is made first and the database is overwritten in place.',
       tags,
       access: 'restore',
       mayNeed: ['data.export', 'data.destroy'],
@@ -124,7 +124,7 @@ export function restoreRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/restores/:id/logs.presign',
       operationId: 'createRestoreLogLink',
-      summary: 'Make a link to the log of a restore, for 5 minutes',
+      summary: 'Create a link to the log of a restore, valid for 5 minutes',
       tags,
       access: 'read',
       params: RestoreParams,
@@ -157,7 +157,7 @@ export function restoreRoutes(parts: Parts): Route[] {
       method: 'DELETE',
       url: '/restores/:id/old-database',
       operationId: 'dropOldDatabase',
-      summary: 'Drop the database that an overwrite has put aside',
+      summary: 'Drop the database that an overwrite set aside',
       tags,
       access: 'data.destroy',
       probes: true,
@@ -170,10 +170,10 @@ export function restoreRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: '/restores/:id/repaired',
       operationId: 'acceptRepaired',
-      summary: 'Say that a database which an overwrite left half way was put right by hand',
+      summary: 'Confirm that a database which an overwrite left half done was repaired by hand',
       description:
-        'For a restore that failed as `OVERWRITE_HALF_WAY`. Its datasource is backed up again from ' +
-        'then on. A completed overwrite does the same by itself.',
+        'For a restore that failed with `OVERWRITE_HALF_WAY`. From then on, its datasource is backed ' +
+        'up again. A completed overwrite has the same effect.',
       tags,
       access: 'restore',
       params: RestoreParams,

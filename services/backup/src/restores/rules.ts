@@ -112,14 +112,14 @@ export function describeSafety({ jobId, artifactKey }: { jobId: string; artifact
 }
 
 export function describeBroughtBack({ safetyCopy }: Journal): string {
-  return `The database is as it was: what it held came back from the safety copy (${safetyCopy}).`;
+  return `The database is as it was: its content was restored from the safety copy (${safetyCopy}).`;
 }
 
 /** For an overwrite in place whose safety copy could not be brought back. */
 export function describeHalfWay({ safetyCopy }: Journal): string {
   return (
-    'The database was being overwritten in place, so it is empty or holds a part of the backup. ' +
-    `What it held before is in the safety copy: ${safetyCopy}.`
+    'The database was being overwritten in place, so it is empty or holds only part of the backup. ' +
+    `Its previous content is in the safety copy: ${safetyCopy}.`
   );
 }
 
@@ -143,7 +143,7 @@ export function mayGiveUpBringingBack(
 export function describeNotUndone({ made, making }: Journal): string {
   const name = made ?? making;
   return name === undefined
-    ? 'The target may hold a part of the backup.'
+    ? 'The target may hold part of the backup.'
     : `The database ${JSON.stringify(name)} may be left at the target.`;
 }
 
@@ -152,7 +152,7 @@ export function describeLeftOut({ excludeTables }: { excludeTables: readonly str
   if (excludeTables.length === 0) return [];
   const patterns = excludeTables.join(', ');
   return [
-    `The policy of the backup leaves out rows, which are not there now: those of ${patterns}.`,
+    `The backup was made without the rows of ${patterns}, as its policy says, so these were not restored.`,
   ];
 }
 
@@ -160,8 +160,10 @@ export function describeLeftOut({ excludeTables }: { excludeTables: readonly str
 export function describeSkipped(leftOut: readonly string[] = []): string[] {
   const most = 200;
   return [
-    ...leftOut.slice(0, most).map((object) => `Left out, for it could not be restored: ${object}.`),
-    ...(leftOut.length > most ? [`Left out: ${leftOut.length - most} more.`] : []),
+    ...leftOut
+      .slice(0, most)
+      .map((object) => `Left out because it could not be restored: ${object}.`),
+    ...(leftOut.length > most ? [`Left out as well: ${leftOut.length - most} more.`] : []),
   ];
 }
 
@@ -185,15 +187,15 @@ export function judge({
   const notes = [
     ...(derived.refilled.length > 0
       ? [
-          `Materialised views hold something else than when they were backed up, for a restore fills them anew: ${listed(derived.refilled)}. They were out of date then, or their queries depend on more than the tables.`,
+          `Materialised views differ from the backup, because a restore refreshes them: ${listed(derived.refilled)}. Either they were out of date when they were backed up, or their queries depend on more than the tables.`,
         ]
       : []),
     ...(derived.unread.length > 0
-      ? [`What the server works out could not be compared in ${listed(derived.unread)}.`]
+      ? [`Contents that the server computes could not be compared: ${listed(derived.unread)}.`]
       : []),
     ...(rightsUnread
       ? [
-          'Owners and grants were restored, and not compared: the server is of another version than the backup, and writes them in another way.',
+          'Owners and grants were restored but not compared: the server has a different version from the backup and writes them differently.',
         ]
       : []),
   ];
@@ -210,7 +212,7 @@ export function judge({
   if (derived.undecided.length > 0) {
     return {
       verdict: 'cannot_confirm',
-      reason: `Generated columns hold other values than when they were backed up, where the server has another locale than the backup’s: ${listed(derived.undecided)}. Restore where that locale is installed.`,
+      reason: `Generated columns differ from the backup, and the server has a different locale: ${listed(derived.undecided)}. Restore to a server that has the locale of the backup.`,
       ...noted,
     };
   }
@@ -235,5 +237,5 @@ export function describeProof(proof: RestoreProof): string {
       return `${name ?? what.replace('_', ' ')}: ${problem.replace('_', ' ')}${counts}`;
     })
     .join('; ');
-  return [reason, shown, ...notes].filter(Boolean).join(' ') || 'It was not compared.';
+  return [reason, shown, ...notes].filter(Boolean).join(' ') || 'Nothing was compared.';
 }

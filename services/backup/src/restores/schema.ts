@@ -25,17 +25,17 @@ const options = {
     .enum(OWNERSHIPS)
     .optional()
     .describe(
-      '`keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, all belongs to who restores. ' +
-        "Left out, it is `keep` on the datasource's own server and `omit` elsewhere.",
+      '`keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, and everything belongs to the user who restores. ' +
+        "The default is `keep` on the datasource's own server, and `omit` elsewhere and for a backup of an uploaded file.",
     ),
 };
 const onFailedObject = z
   .enum(ON_FAILED_OBJECT)
   .optional()
   .describe(
-    '`skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. ' +
-      '`stop`, the default, restores nothing rather than a part. ' +
-      'For engines that can, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.',
+    '`stop`, the default, restores everything or nothing. ' +
+      '`skip` leaves out objects that cannot be restored and names them in the warnings; the proof is then never `confirmed`. ' +
+      '`skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.',
   );
 const confirmOverwrite = z
   .boolean()
@@ -45,7 +45,7 @@ const keepOldFor = z
   .string()
   .regex(/^\d{1,4}[hd]$/, 'must be a duration such as 24h or 7d')
   .default('24h')
-  .describe('How long the database that was replaced is kept: `0h` to `90d`.');
+  .describe('How long to keep the replaced database: `0h` to `90d`.');
 
 const places = {
   new_database: z.strictObject({
@@ -100,7 +100,7 @@ export const TargetProbeView = z
           .boolean()
           .nullable()
           .describe(
-            'Null: it could not be told, or is good to know; it does not stand in the way.',
+            'Null if it could not be checked or is for information only: it does not prevent the restore.',
           ),
         code: z.enum(RESTORE_FAILURE_CODES).optional(),
         message: z.string(),
@@ -113,9 +113,13 @@ export const TargetProbeView = z
     example: {
       ok: true,
       checks: [
-        { check: 'reachable', ok: true, message: 'The server answers.' },
-        { check: 'version', ok: true, message: 'The server is of version 17.6.' },
-        { check: 'space', ok: null, message: 'The free space of the server cannot be told.' },
+        { check: 'reachable', ok: true, message: 'The server accepted the user and the password.' },
+        {
+          check: 'version',
+          ok: true,
+          message: 'The server is PostgreSQL 17.6; the backup came from 17.6.',
+        },
+        { check: 'space', ok: null, message: 'The server does not report its free disk space.' },
       ],
       serverVersion: '17.6',
     },
@@ -168,7 +172,7 @@ export const RestoreView = z
       notes: z
         .array(z.string())
         .optional()
-        .describe('What was compared in another way, or could not be.'),
+        .describe('What was compared differently, or could not be compared.'),
       differences: z
         .array(
           z.object({
@@ -193,7 +197,7 @@ export const RestoreView = z
     oldDatabase: z
       .object({ database: z.string(), keptUntil: z.date() })
       .nullable()
-      .describe('What an overwrite has put aside, until it is dropped.'),
+      .describe('The database that an overwrite set aside, until it is dropped.'),
     safetyJobId: z.uuid().nullable(),
   })
   .meta({

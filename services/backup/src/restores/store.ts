@@ -102,7 +102,7 @@ export async function hasRestoreInFlight(
   return row !== undefined;
 }
 
-/** How many restores that were asked for by hand wait; with `sandbox`, how many tests. */
+/** Counts the waiting restores that were asked for by hand; with `sandbox`, the restore tests. */
 export async function countWaitingManual(
   tx: Kysely<Tables>,
   organisation: string,

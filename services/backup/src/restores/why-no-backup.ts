@@ -18,7 +18,7 @@ export async function whyNoBackup(
   return {
     code: 'OVERWRITE_HALF_WAY',
     message:
-      `${describeHalfWay(restore.journal)} Restore that, or, if the database was put right by ` +
-      `hand, say so of restore ${restore.id} (POST /restores/{id}/repaired).`,
+      `${describeHalfWay(restore.journal)} Restore it. Or, if the database was repaired by hand, ` +
+      `confirm that for restore ${restore.id} (POST /restores/{id}/repaired).`,
   };
 }

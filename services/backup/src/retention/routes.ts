@@ -10,10 +10,10 @@ export function retentionRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: '/retention-deletions',
       operationId: 'listRetentionDeletions',
-      summary: 'What retention deleted, newest first',
+      summary: 'List what retention deleted, newest first',
       description:
-        'A permanent record: it outlives the datasource, the policy and the audit log. Each filter ' +
-        'narrows on its own, and all of them combine.',
+        'A permanent record: it outlives the datasource, the policy and the audit log. An entry must ' +
+        'match all the filters that are given.',
       tags: ['Backups'],
       access: 'read',
       query: DeletionsQuery,

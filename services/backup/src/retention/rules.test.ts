@@ -266,6 +266,6 @@ describe('by example', () => {
     expect(why({ keepDays: 1, keepDaily: 1, keepLast: 2, keepMonthly: 1 })).toBe(
       'older than the newest 2, more than 1 day before the newest good one, and no longer the newest of the last day or of the last month',
     );
-    expect(why({ keepHourly: 2 })).toBe('no longer the newest of one of the last 2 hours');
+    expect(why({ keepHourly: 2 })).toBe('no longer the newest of any of the last 2 hours');
   });
 });

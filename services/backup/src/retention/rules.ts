@@ -160,7 +160,7 @@ function whyNot(retention: Retention): string | undefined {
   if (keepDays) reasons.push(`more than ${count(keepDays, 'day')} before the newest good one`);
   const periods = PERIODS.flatMap(({ rule, unit }) => {
     const most = retention[rule];
-    return most ? [most === 1 ? `the last ${unit}` : `one of the last ${most} ${unit}s`] : [];
+    return most ? [most === 1 ? `the last ${unit}` : `any of the last ${most} ${unit}s`] : [];
   });
   if (periods.length > 0) reasons.push(`no longer the newest of ${periods.join(' or of ')}`);
   const last = reasons.pop();

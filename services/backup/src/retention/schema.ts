@@ -19,7 +19,7 @@ export const DeletionsQuery = z.strictObject({
     .pipe(z.array(z.uuid().toLowerCase()).max(MOST_DATASOURCES))
     .optional()
     .describe('Ids of datasources, separated by commas.'),
-  from: moment('Deleted not before this moment.'),
+  from: moment('Deleted at or after this moment.'),
   to: moment('Deleted before this moment.'),
 });
 
@@ -31,14 +31,14 @@ const DeletionView = z
     datasourceName: z.string().describe('As it was then.'),
     policyId: z.uuid(),
     policyName: z.string().describe('As it was then.'),
-    artifactKey: z.string().describe('Where the backup was in its storage.'),
+    artifactKey: z.string().describe('The key that the backup had in its storage.'),
     backedUpAt: z.date(),
     deletedAt: z.date(),
-    reason: z.string().describe('Why no rule of the policy kept it any longer.'),
+    reason: z.string().describe('Why no rule of the policy kept it.'),
     bytesFreed: z.int(),
     state: z
       .enum(['deleting', 'deleted', 'undone'])
-      .describe('`deleted` once the storage has confirmed; `undone` if somebody took it back.'),
+      .describe('`deleted` once the storage has confirmed; `undone` if the deletion was undone.'),
   })
   .meta({
     id: 'RetentionDeletion',
@@ -53,7 +53,7 @@ const DeletionView = z
         'holdfast/019a3f0c-4400-7190-8b2a-9c8d7e6f5a06/019a3f10-52c4-7d11-8a6e-3b0f5c9d2e01/20261025T020000Z_019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02.dump.zst.age',
       backedUpAt: '2026-10-25T02:03:12.000Z',
       deletedAt: '2026-11-02T02:05:00.000Z',
-      reason: 'no longer the newest of one of the last 7 days',
+      reason: 'no longer the newest of any of the last 7 days',
       bytesFreed: 121634816,
       state: 'deleted',
     },

@@ -23,7 +23,7 @@ export async function sweepRetention(
         total += await applyRetention(parts, key);
       } catch (error) {
         if (isUnavailable(error)) throw error;
-        parts.logger.error({ err: error, ...key }, 'retention failed; it is tried again');
+        parts.logger.error({ err: error, ...key }, 'retention failed; it will be retried');
       }
     }
     after = keys.at(-1);

@@ -15,7 +15,7 @@ export type Occurrence = {
 
 /** What a schedule asks for at a moment. */
 export type Plan = {
-  /** Due before `run`, and too late to be run; only the newest of them, oldest first. */
+  /** Due before `run`, which stands in for them; only the newest of them, oldest first. */
   missed: Date[];
   /** How many more were missed, before the first of `missed`. */
   unlisted: number;

@@ -11,7 +11,8 @@ export function scheduleRoutes(parts: Parts): Route[] {
       url: '/datasources/:id/occurrences',
       operationId: 'listOccurrences',
       summary: 'List the times at which schedules of a datasource were due, newest first',
-      description: 'And what came of each, also of those that did not run. They live 400 days.',
+      description:
+        'With the outcome of each, including those that did not run. They are kept for 400 days, unless the operator has set another time.',
       tags: ['Backups'],
       access: 'read',
       params: OccurrencesParams,

@@ -12,9 +12,9 @@ const OccurrenceView = z
     dueAt: z.date(),
     outcome: z
       .enum(OUTCOMES)
-      .describe('`missed`: it did not run. `skipped`: it was not to run, as `reason` says.'),
+      .describe('`missed`: it did not run. `skipped`: it was left out, for the `reason` given.'),
     reason: z.enum(MISSED_REASONS).nullable(),
-    jobId: z.uuid().nullable().describe('The backup job that came of it.'),
+    jobId: z.uuid().nullable().describe('The backup job that was queued for it.'),
   })
   .meta({
     id: 'Occurrence',

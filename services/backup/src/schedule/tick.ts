@@ -42,7 +42,7 @@ export async function tick(parts: Parts): Promise<number> {
         const { organisation, datasourceId, policyId } = first;
         parts.logger.error(
           { err: error, organisation, datasourceId, policyId },
-          'a scheduled backup could not be queued; it is tried again',
+          'a scheduled backup could not be queued; it will be retried',
         );
         failed.push(first);
       }

@@ -1,6 +1,6 @@
 import type { HttpClient } from '@holdfast/platform/testing';
 
-/** A policy that stores in managed storage; with several, several backups may wait, one by each. */
+/** Adds a policy that stores in managed storage. One backup per policy may wait, so tests add several. */
 export async function addManagedPolicy(client: HttpClient, name: string): Promise<string> {
   const managed = await client.post<{ id: string }>('/storage-destinations/managed/ensure');
   const { body } = await client.post<{ id: string }>('/backup-policies', {

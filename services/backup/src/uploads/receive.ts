@@ -79,7 +79,7 @@ function findPlace(parts: Parts, caller: Caller, { datasourceId, destinationId }
     await requireDatasource(tx, organisation, datasourceId);
     if ((await countUploadsInFlight(tx, organisation)) >= MOST_IN_FLIGHT) {
       throw new Problem('BACKUP_IN_FLIGHT', {
-        msg: `${MOST_IN_FLIGHT} uploads are still being worked on. Wait for one of them to end.`,
+        msg: `${MOST_IN_FLIGHT} uploads are still being processed. Wait for one of them to finish.`,
       });
     }
     const destination =

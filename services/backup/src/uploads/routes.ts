@@ -11,12 +11,12 @@ export function uploadRoutes(parts: Parts & { longestUpload: number }): Route[] 
       method: 'POST',
       url: '/datasources/:id/uploads',
       operationId: 'uploadDump',
-      summary: 'Make a backup of a dump file',
+      summary: 'Make a backup from a dump file',
       description:
-        'Takes what `pg_dump` writes with `--format=custom` or as SQL, a dump of `mariadb-dump` or ' +
-        '`mysqldump`, or an artifact of Holdfast (`.dump.zst.age`), each also compressed by gzip or ' +
-        'zstd. It becomes a backup of the datasource, which is restored and tested as any other. ' +
-        'Owners and grants are left out. Why a file was not taken is in the failure of its job.',
+        'Accepts what `pg_dump` writes with `--format=custom` or as SQL, a dump from `mariadb-dump` ' +
+        'or `mysqldump`, or a Holdfast artifact (`.dump.zst.age`), each optionally compressed with ' +
+        'gzip or zstd. It becomes a backup of the datasource, restored and tested like any other. ' +
+        'Owners and grants are left out. If the file is refused, the failure of its job says why.',
       tags: ['Backups'],
       access: 'configure',
       params: UploadParams,

@@ -181,7 +181,7 @@ test('what cannot be loaded is refused with what to do instead, and nothing of i
   const hostile = Buffer.from(sql.toString().replace('\n\n', '\n\n\\! touch /tmp/x\n'));
   const whole = await pgDump('--format=custom');
   for (const [what, bytes, code, says] of [
-    ['a command of psql', hostile, 'UPLOAD_NOT_LOADABLE', /Line 5: .! is a command of psql/],
+    ['a psql command', hostile, 'UPLOAD_NOT_LOADABLE', /Line 5: .! is a psql command/],
     ['a cut gzip file', gzipSync(sql).subarray(0, -9), 'UPLOAD_DAMAGED', /cut off/],
     ['a shell script', Buffer.from('#!/bin/sh\n'), 'UPLOAD_NOT_RECOGNISED', /pg_dump/],
     ['a cut archive', whole.subarray(0, whole.length - 50), 'UPLOAD_NOT_LOADABLE', /./],
@@ -260,6 +260,6 @@ test('a file whose upload broke off is swept, and one whose job still waits is n
   // Loading a file does not take the last of the disk, either.
   await backup.work({ parts: { diskFloor: 2 ** 60 } });
   expect(await jobIn(owner, shop, body.jobId, ['completed', 'failed'])).toMatchObject({
-    failure: { code: 'UPLOAD_NOT_LOADABLE', message: expect.stringMatching(/are kept free/) },
+    failure: { code: 'UPLOAD_NOT_LOADABLE', message: expect.stringMatching(/is kept free/) },
   });
 });

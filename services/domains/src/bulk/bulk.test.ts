@@ -353,13 +353,25 @@ test('an organisation that has as much waiting as it may is told so, and by whic
     other.post<{ msg: string }>(BULK, { domains: names(count), mode: 'bloom' });
   try {
     Object.assign(limits, { waitingJobs: 2, waitingNames: 10 });
-    expect((await ask(11)).body.msg).toContain('HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION');
+    expect((await ask(11)).body.msg).toBe(
+      'The bulk check has 11 names to check; the limit for your organisation is 10 ' +
+        '(HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION). Split the names into smaller checks.',
+    );
     expect(
       (await Promise.all([ask(3), ask(3), ask(3)])).map(({ status }) => status).toSorted(),
     ).toEqual([202, 202, 429]);
     const refused = await ask(1);
     expect(refused).toMatchObject({ status: 429, body: { type: 'TOO_MUCH_WAITING' } });
-    expect(refused.body.msg).toContain('HOLDFAST_BULK_CHECKS_WAITING_PER_ORGANISATION');
+    expect(refused.body.msg).toContain(
+      '2 unfinished bulk checks; the limit is 2 (HOLDFAST_BULK_CHECKS_WAITING_PER_ORGANISATION)',
+    );
+    Object.assign(limits, { waitingJobs: 1 });
+    const third = await domains.owner();
+    const askThird = () => third.post<{ msg: string }>(BULK, { domains: names(1), mode: 'bloom' });
+    expect((await askThird()).status).toBe(202);
+    expect((await askThird()).body.msg).toContain('1 unfinished bulk check; the limit is 1');
+    Object.assign(limits, { waitingJobs: 2, waitingNames: 1 });
+    expect((await askThird()).body.msg).toContain('1 name waiting in bulk checks');
   } finally {
     Object.assign(limits, usual);
   }

@@ -21,7 +21,7 @@ export function checkByFilter(
   const names = readings.flatMap((reading): DomainName[] => (reading.ok ? [reading.name] : []));
   const findings = resolvers.filter.lookupBatch(names);
   if (findings.length !== names.length) {
-    throw new Error('The filter answered for fewer names than it was asked.');
+    throw new Error('The filter answered for a different number of names than it was asked about.');
   }
   const alike = new Map<string, Serialiser>();
   let next = 0;

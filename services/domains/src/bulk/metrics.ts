@@ -12,13 +12,13 @@ export function bulkMetrics(database: Parts['database']): Metric[] {
     {
       ...common,
       name: 'holdfast_bulk_checks',
-      help: 'Bulk checks that are not done',
+      help: 'Bulk checks that are not finished',
       read: read('jobs'),
     },
     {
       ...common,
       name: 'holdfast_bulk_names_waiting',
-      help: 'Their names that have no result yet',
+      help: 'Names in unfinished bulk checks that have no result yet',
       read: read('names'),
     },
   ];

@@ -49,7 +49,8 @@ async function* readRecords(
   for await (const text of texts) {
     for (const char of text) {
       length += 1;
-      if (length > LONGEST_LINE) throw Problem.validation({ body: `is too long in line ${line}` });
+      if (length > LONGEST_LINE)
+        throw Problem.validation({ body: `has a line that is too long: line ${line}` });
       const followsReturn = wasReturn && char === '\n';
       wasReturn = char === '\r';
       if (char === '\n' && !followsReturn) line += 1;
@@ -85,7 +86,7 @@ async function* readRecords(
 
 function openQuote(line: number): Problem {
   return Problem.validation({
-    body: `has a quotation mark without a second one, up to line ${line}`,
+    body: `has a quotation mark that is not closed by line ${line}`,
   });
 }
 
@@ -105,7 +106,7 @@ async function* atMost(
   for await (const chunk of chunks) {
     length += chunk.length;
     if (length > mostBytes) {
-      const msg = `The list is longer than ${mostBytes >> 20} MB when it is unpacked.`;
+      const msg = `The list is larger than ${mostBytes >> 20} MB unpacked. Split it into smaller files.`;
       throw new Problem('PAYLOAD_TOO_LARGE', { msg });
     }
     yield chunk;
@@ -130,7 +131,7 @@ async function* unpack(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, v
     await feeding;
   } catch (error) {
     if (!/^Z_/.test((error as { code?: string }).code ?? '')) throw error;
-    throw Problem.validation({ body: 'is a gzip file that is damaged, or cut off' });
+    throw Problem.validation({ body: 'is a gzip file that is damaged or cut off' });
   } finally {
     gunzip.destroy();
   }

@@ -40,7 +40,7 @@ export function createReceiver(
     const all = underWay.values().reduce((sum, count) => sum + count, 0);
     if (own >= MOST_OF_ONE || all >= MOST_AT_ONCE) {
       throw new Problem('TOO_MUCH_WAITING', {
-        msg: 'Other files of names are being received; send this one when they are done.',
+        msg: 'Other files of names are still being uploaded. Send this one when they have finished.',
         retryAfterSeconds: 5,
       });
     }
@@ -82,7 +82,7 @@ export function createReceiver(
         await setImmediate(); // lets other work on this thread run
       }
     }
-    if (total === 0) throw Problem.validation({ body: 'has no names: send one in each line' });
+    if (total === 0) throw Problem.validation({ body: 'contains no names: send one per line' });
     if (some.length > 0) await flush();
     return { total, batches };
   }
@@ -123,7 +123,10 @@ export function createReceiver(
           async () => {
             await requireRoom(parts, tx, organisation, { jobs: 0, names: total });
             const job = await openReceived(tx, organisation, { jobId, total, batches });
-            if (!job) throw new Problem('UNAVAILABLE', { msg: 'It took too long; send it again.' });
+            if (!job)
+              throw new Problem('UNAVAILABLE', {
+                msg: 'The upload took too long. Send the file again.',
+              });
             await enqueueBatches(tx, { organisation, jobId }, { first: 0, count: batches });
             return { status: 202, body: job };
           },

@@ -15,16 +15,25 @@ export async function requireRoom(
   if (more.jobs > 0 && now.jobs + more.jobs > limits.waitingJobs) {
     throw new Problem('TOO_MUCH_WAITING', {
       msg:
-        `${now.jobs} bulk checks of your organisation are not done yet, the most that may ` +
-        '(HOLDFAST_BULK_CHECKS_WAITING_PER_ORGANISATION). Wait for one of them, or cancel one.',
+        `Your organisation has ${counted(now.jobs, 'unfinished bulk check')}; the limit is ` +
+        `${limits.waitingJobs} (HOLDFAST_BULK_CHECKS_WAITING_PER_ORGANISATION). ` +
+        'Wait for one to finish, or cancel one.',
     });
   }
   if (more.names > 0 && now.names + more.names > limits.waitingNames) {
+    const limit = `${limits.waitingNames} (HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION)`;
     throw new Problem('TOO_MUCH_WAITING', {
       msg:
-        `${now.names} names of your organisation are waiting in bulk checks, and with ` +
-        `${more.names} more there would be over ${limits.waitingNames} ` +
-        '(HOLDFAST_BULK_NAMES_WAITING_PER_ORGANISATION). Wait for some of them, or cancel a check.',
+        more.names > limits.waitingNames
+          ? `The bulk check has ${counted(more.names, 'name')} to check; the limit for your ` +
+            `organisation is ${limit}. Split the names into smaller checks.`
+          : `Your organisation has ${counted(now.names, 'name')} waiting in bulk checks, and ` +
+            `${more.names} more would exceed the limit of ${limit}. ` +
+            'Wait until some have been checked, or cancel a check.',
     });
   }
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${count === 1 ? what : `${what}s`}`;
 }

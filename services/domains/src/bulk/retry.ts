@@ -16,7 +16,7 @@ export async function retryBulk(parts: Parts, organisation: string, id: string):
     if (!job) throw new Problem('NOT_FOUND');
     if (job.state === 'cancelled' || job.state === 'failed') {
       throw new Problem('JOB_FINISHED', {
-        msg: `The job is ${job.state}: it cannot go on. Make a new one of its names.`,
+        msg: `The job ${job.state === 'failed' ? 'has failed' : 'was cancelled'} and cannot be retried. Create a new one with its names.`,
       });
     }
     await requireRoom(parts, tx, organisation, { jobs: 0, names: job.counts.unknown });

@@ -38,7 +38,7 @@ const BODY_LIMIT = 32 << 20;
 
 const csvFile = streamed(
   'text/csv; charset=utf-8',
-  'One line a result, with a heading.',
+  'One line per result, after a header line.',
   'domain,unicode,tld,status,available,confidence,conflict,reason,registrar,createdAt,expiresAt,nameservers,checkedAt\r\n' +
     'example-shop.net,example-shop.net,net,available,true,certain,false,,,,,,2026-11-02T09:30:00.000Z\r\n',
 );
@@ -60,7 +60,7 @@ export function bulkRoutes(parts: Parts): Route[] {
       url: URL,
       operationId: 'createBulkCheck',
       summary: 'Check up to 100,000 names',
-      description: 'Names that are given twice are checked once.',
+      description: 'Duplicate names are checked once.',
       tags,
       access: 'names.write',
       paid: true,
@@ -85,15 +85,15 @@ export function bulkRoutes(parts: Parts): Route[] {
       operationId: 'uploadBulkCheck',
       summary: 'Check a file of up to 1,000,000 names',
       description:
-        'A text with a name in each line, or a CSV with the names in its column `domain`, or its ' +
-        'first one; either also packed by gzip. It is a job when all of it is there.',
+        'A text file with one name per line, or a CSV file with the names in its `domain` column ' +
+        'or else its first one; either may be gzipped. The job starts once the whole file has arrived.',
       tags,
       access: 'names.write',
       paid: true,
       headers: KeyHeader,
       query: UploadQuery,
       bytes: {
-        description: 'The file, as it is.',
+        description: 'The content of the file.',
         example: 'example-shop.com\nexample-shop.net\n',
       },
       response: { 202: BulkJobView },
@@ -138,7 +138,7 @@ export function bulkRoutes(parts: Parts): Route[] {
       url: `${URL}/:id/cancel`,
       operationId: 'cancelBulkCheck',
       summary: 'Cancel a bulk check',
-      description: 'What is resolved stays.',
+      description: 'Results so far are kept.',
       tags,
       access: 'names.write',
       params: BulkParams,
@@ -150,10 +150,10 @@ export function bulkRoutes(parts: Parts): Route[] {
       method: 'POST',
       url: `${URL}/:id/retry`,
       operationId: 'retryBulkCheck',
-      summary: 'Ask again for what stayed unknown',
+      summary: 'Retry the names that stayed unknown',
       description:
-        'As a part of the same job: its `unknown` results are taken away, and their names get new ' +
-        'ones, which come last in its pages and its stream.',
+        'They stay in the same job: its `unknown` results are removed, and their names get new ones, ' +
+        'which come last in its pages and its stream.',
       tags,
       access: 'names.write',
       paid: true,
@@ -178,7 +178,7 @@ export function bulkRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: `${URL}/:id/results`,
       operationId: 'listBulkResults',
-      summary: 'List results in the order in which they came',
+      summary: 'List results in the order they came in',
       tags,
       access: 'read',
       params: BulkParams,
@@ -213,8 +213,8 @@ export function bulkRoutes(parts: Parts): Route[] {
       operationId: 'streamBulkResults',
       summary: 'Results as server-sent events',
       description:
-        'First what is resolved, then what comes, each event one result; the last event is `done` ' +
-        'with the job. `Last-Event-ID` resumes after that result.',
+        'First the results so far, then new ones as they come, one per event; the last event is `done` ' +
+        'and carries the job. `Last-Event-ID` resumes after that result.',
       tags,
       access: 'read',
       params: BulkParams,
@@ -223,7 +223,7 @@ export function bulkRoutes(parts: Parts): Route[] {
       handler: async ({ principal, params, headers, reply, signal, draining }) => {
         const after = readEventId(headers['last-event-id']);
         if (after === undefined) {
-          throw Problem.validation({ 'last-event-id': 'must be an id that the stream gave' });
+          throw Problem.validation({ 'last-event-id': 'must be an event id from this stream' });
         }
         const { organisation } = principal;
         // Shared with all callers that ask for it at this moment: many may come at once.

@@ -53,7 +53,7 @@ export async function runBatch(
     });
   } catch (error) {
     if (error instanceof JobOver || cancelled.signal.aborted) return;
-    log.warn({ jobId, batch, err: error }, 'a batch was not checked; it is tried again');
+    log.warn({ jobId, batch, err: error }, 'a batch could not be checked; it will be tried again');
     throw error;
   } finally {
     cancelled.stop();

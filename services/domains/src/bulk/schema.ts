@@ -20,8 +20,8 @@ export const giveUpAfterField = z
   .refine((text) => secondsOf(text) <= DAY, 'must be a duration of up to 24h, such as 90s or 15m')
   .optional()
   .describe(
-    'How long a name waits for a registry that fails, or wants fewer questions, before it is ' +
-      '`unknown`: `0s` to `24h`; `15m` unless given.',
+    'How long a name waits for a registry that fails or limits requests before it becomes ' +
+      '`unknown`: `0s` to `24h`; the default is `15m`.',
   );
 
 export const CreateBulk = z
@@ -30,7 +30,7 @@ export const CreateBulk = z
       .array(z.string())
       .min(1)
       .max(MOST_NAMES)
-      .describe('What is not a name gets a result, too: `invalid`, with the reason.'),
+      .describe('Entries that are not valid names get a result too: `invalid`, with the reason.'),
     mode: modeField,
     maxAge: maxAgeField,
     giveUpAfter: giveUpAfterField,
@@ -53,21 +53,21 @@ export const BulkJobView = z
     maxAge: z.string().nullable(),
     giveUpAfter: z.string(),
     state: z.enum(BULK_STATES),
-    total: z.int().describe('Names, each counted once.'),
+    total: z.int().describe('The number of names, without duplicates.'),
     resolved: z.int(),
     counts: z
       .object(Object.fromEntries(STATUSES.map((status) => [status, z.int()])))
-      .describe('How many of each status so far.'),
+      .describe('The number of results so far by status.'),
     waiting: z
       .array(
         z.object({
           server: z.string(),
-          reason: z.enum([...ANSWERS, ...FAILURES]).describe('As in the evidence of results.'),
+          reason: z.enum([...ANSWERS, ...FAILURES]).describe('As in the evidence of a result.'),
           names: z.int(),
           retryAt: z.date(),
         }),
       )
-      .describe('Servers that names wait for, because they fail or want fewer questions.'),
+      .describe('Servers that names are waiting for because they fail or limit requests.'),
     createdAt: z.date(),
     startedAt: z.date().nullable(),
     finishedAt: z.date().nullable(),
@@ -113,7 +113,7 @@ export const queuedBulkJob = {
 export const BulkJobsPage = pageOf(BulkJobView);
 
 const filters = {
-  search: z.string().max(253).optional().describe('A part of the name.'),
+  search: z.string().max(253).optional().describe('Text to find in the name.'),
   available: z.enum(['true', 'false', 'unknown']).optional(),
   status: z
     .string()

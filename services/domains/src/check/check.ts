@@ -47,7 +47,7 @@ export function createChecker(parts: Needs): Checker {
     if (isRegistered(finding.outcome)) resolvers.filter.learn(name);
     await database
       .system((tx) => saveLookup(tx, name.ascii, finding))
-      .catch((err) => logger.warn({ err }, 'an answer was not kept'));
+      .catch((err) => logger.warn({ err }, 'an answer could not be stored'));
     return finding;
   }
 

@@ -142,7 +142,7 @@ describe('D1: a registry that fails', () => {
       status: 'unknown',
       available: null,
       confidence: 'none',
-      reason: 'The registry asks for fewer requests.',
+      reason: 'The registry is limiting requests.',
       retryAfter: 1,
     });
     expect(outcomesOf(limited)).toEqual({ dns: 'nxdomain', rdap: 'rate_limited' });
@@ -171,7 +171,7 @@ describe('D1: a registry that fails', () => {
     }
     expect(statuses).toEqual([...Array(5).fill('server_error'), 'circuit_open', 'circuit_open']);
     expect(await world.check('broken-0.biz')).toMatchObject({
-      reason: 'The registry failed too often and is not asked for a while.',
+      reason: 'The registry has failed too often and will not be asked for a while.',
       retryAfter: 30,
     });
     world.trouble = {};

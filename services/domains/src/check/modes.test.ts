@@ -97,7 +97,7 @@ describe.each(['com', 'net'])('D1: verified, in the signed zone %s', (tld) => {
       status: 'unknown',
       available: null,
       conflict: true,
-      reason: 'The registry knows no registration, and the name is in the zone.',
+      reason: 'The registry has no registration for this name, but it is in the zone.',
     });
   });
 
@@ -216,7 +216,7 @@ test('D1: full has every piece of evidence and what the name resolves to', async
     status: 'registered',
     available: false,
     conflict: true,
-    reason: 'The registry knows no registration, and the name is delegated.',
+    reason: 'The registry has no registration for this name, but it is delegated.',
   });
   expect(await world.check('full-free.com', { mode: 'full' })).toMatchObject({
     status: 'available',
@@ -252,7 +252,7 @@ test('D1: where only WHOIS can be asked its own words decide, and a quota text i
   expect(await world.check('much.de')).toMatchObject({
     status: 'unknown',
     available: null,
-    reason: 'The registry says that the quota is used up.',
+    reason: 'The registry says that our quota is used up.',
   });
 });
 
@@ -306,7 +306,7 @@ describe('D1: a 404 of the registry, where the zone has no such name', () => {
     expect(result).toMatchObject({
       status: 'unknown',
       available: null,
-      reason: 'The registry asks for fewer requests: “Query rate limit exceeded, try again later”.',
+      reason: 'The registry is limiting requests: “Query rate limit exceeded, try again later”.',
       retryAfter: 1,
     });
   });
@@ -365,7 +365,7 @@ test('D1: WHOIS that names no domain counts only where the zone is a second witn
     const alone = await world.check('free.ru', { mode });
     expect(outcomesOf(alone)).toMatchObject({ dns: 'wildcard', whois: 'not_found_unnamed' });
     expect(alone).toMatchObject({ status: 'unknown', available: null });
-    expect(alone.reason).toMatch(/names no domain/);
+    expect(alone.reason).toMatch(/does not name the domain/);
   }
   expect(await world.check('contested.at', { mode: 'full' })).toMatchObject({
     status: 'registered',

@@ -13,8 +13,8 @@ export function checkRoutes(checker: Checker): Route[] {
       operationId: 'checkDomain',
       summary: 'Check a domain name',
       description:
-        'An error of a source is never "available": what could not be found out is `unknown`, ' +
-        'with the reason.',
+        'An error from a source is never reported as "available": what could not be found out is ' +
+        '`unknown`, with the reason.',
       tags: ['Checks'],
       access: 'read',
       perMinute: 600,

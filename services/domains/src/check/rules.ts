@@ -59,12 +59,13 @@ const ZONE_ANSWERS = ['delegated', 'nxdomain', 'no_delegation', 'wildcard'] as c
 const REGISTRY_ANSWERS = ['found', 'not_found', 'not_found_unnamed', 'reserved'] as const;
 
 const AGAINST_ZONE = {
-  not_found: 'The registry knows no registration, and the name is delegated.',
-  not_found_unnamed: 'The registry knows no registration, and the name is delegated.',
-  reserved: 'The registry holds this name back, and it is delegated.',
+  not_found: 'The registry has no registration for this name, but it is delegated.',
+  not_found_unnamed: 'The registry has no registration for this name, but it is delegated.',
+  reserved: 'The registry holds this name back, but it is delegated.',
 };
-const IN_THE_ZONE = 'The registry knows no registration, and the name is in the zone.';
-const NO_WITNESS = 'The registry’s answer names no domain, and its zone answers for every name.';
+const IN_THE_ZONE = 'The registry has no registration for this name, but it is in the zone.';
+const NO_WITNESS =
+  'The registry’s answer does not name the domain, and its zone answers for every name.';
 const HELD_BACK = 'The registry holds this name back.';
 const NO_REGISTRY = 'No registry can be asked for this TLD; the name is not in its zone.';
 
@@ -128,27 +129,27 @@ const REASONS: Record<Failure, string> = {
   truncated: 'An answer was cut off.',
   lame: 'A name server does not serve the zone that it should.',
   bad_answer: 'An answer was not understood.',
-  not_understood: 'The registry answered in words that are not known.',
+  not_understood: 'The registry answered in words that we do not know.',
   wrong_name: 'An answer was about another name.',
-  rate_limited: 'The registry asks for fewer requests.',
-  quota: 'The registry says that the quota is used up.',
-  server_error: 'The registry failed.',
-  redirect_refused: 'The registry redirected to a place that is not allowed.',
+  rate_limited: 'The registry is limiting requests.',
+  quota: 'The registry says that our quota is used up.',
+  server_error: 'The registry reported an internal error.',
+  redirect_refused: 'The registry redirected to an address that is not allowed.',
   forbidden: 'The registry refuses to answer us.',
-  circuit_open: 'The registry failed too often and is not asked for a while.',
-  budget: 'The registry is busy: no turn came up in time.',
+  circuit_open: 'The registry has failed too often and will not be asked for a while.',
+  budget: 'Too many queries are queued for the registry.',
   aborted: 'The check was cancelled.',
 };
 
 /** Reasons for failures that mean something else when name servers report them. */
 const ZONE_REASONS: Partial<Record<Failure, string>> = {
-  no_route: 'No two name servers of the zone could be found to ask.',
-  budget: "Too many questions are queued for the zone's servers.",
+  no_route: 'Fewer than two name servers of the zone could be found.',
+  budget: "Too many queries are queued for the zone's servers.",
 };
 
 function reasonFor(who: 'filter' | 'zone' | 'registry', outcome: Outcome | undefined): string {
   if (outcome === undefined) return `The ${who} was not asked.`;
-  if (isAnswer(outcome)) return 'What was found is not enough to say.';
+  if (isAnswer(outcome)) return 'The answers found do not allow a verdict.';
   return (who === 'zone' ? ZONE_REASONS[outcome] : undefined) ?? REASONS[outcome];
 }
 
@@ -160,7 +161,7 @@ export const DEFAULT_MAX_AGE: Record<Mode, number> = {
   full: 0,
 };
 
-/** Whether it is young enough. A time well in the future was written by a wrong clock: it never is. */
+/** Whether it is young enough. A time well in the future was written by a wrong clock, and never is. */
 export function isWithin(at: Date, now: number, maxAgeMs: number): boolean {
   const age = now - at.getTime();
   return age <= maxAgeMs && age >= -MOST_SKEW_MS;

@@ -46,15 +46,17 @@ export const ResultView = z
     suffix: z.string(),
     mode: z.enum(MODES),
     status: z.enum(STATUSES),
-    available: z.boolean().nullable().describe('Null where nothing sure can be said.'),
+    available: z.boolean().nullable().describe('Null for `likely_available` and `unknown`.'),
     confidence: z.enum(CONFIDENCES),
-    conflict: z.boolean().describe('Two sources that answered do not agree.'),
+    conflict: z.boolean().describe('Whether two sources that answered contradict each other.'),
     reason: z.string().optional(),
     restricted: z
       .string()
       .optional()
-      .describe('Who may register here, where not everybody may. Such a name is never certain.'),
-    checkedAt: z.iso.datetime().describe('Of the oldest piece of evidence.'),
+      .describe(
+        'Who may register such a name, if not everybody may. `confidence` is then never `certain`.',
+      ),
+    checkedAt: z.iso.datetime().describe('The time of the oldest piece of evidence.'),
     ageSeconds: z.int(),
     cached: z.boolean(),
     retryAfter: z.int().optional().describe('Seconds after which it is worth asking again.'),
@@ -88,7 +90,9 @@ export const ResultView = z
         mx: z.array(z.string()).optional(),
         ns: z.array(z.string()).optional(),
       })
-      .describe('In `full`: what the name resolves to. What nobody could answer is absent.')
+      .describe(
+        'In `full`: what the name resolves to. Records that no server answered for are left out.',
+      )
       .optional(),
   })
   .meta({

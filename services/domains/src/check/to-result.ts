@@ -46,8 +46,8 @@ export function toResult(
 
 /** Tells the operator what to do about it. */
 const noFilter = ({ suffix }: DomainName) =>
-  `There is no filter for .${suffix}. "holdfast domains filter build --tld ${suffix} --list FILE" ` +
-  'builds one from a list of its names, and --zone from its zone file.';
+  `There is no filter for .${suffix}. Build one from a list of its names with ` +
+  `"holdfast domains filter build --tld ${suffix} --list FILE", or from its zone file with --zone.`;
 
 export function invalidResult(
   text: string,

@@ -43,10 +43,10 @@ export function feedTasks(parts: Parts, settings: FeedSettings): TaskHandler[] {
   };
   const { ctLogs, ctBackfill: backfill, zoneFolder } = settings;
   if (ctLogs.length === 0) {
-    parts.logger.info('the feed of certificates is off: HOLDFAST_CT_LOGS is not set');
+    parts.logger.info('the certificate feed is off: HOLDFAST_CT_LOGS is not set');
   }
   if (zoneFolder === undefined) {
-    parts.logger.info('the feed of zone differences is off: HOLDFAST_ZONE_DIR is not set');
+    parts.logger.info('the zone differences feed is off: HOLDFAST_ZONE_DIR is not set');
   }
   return [
     handle(certificatesTask, (_, context) => {

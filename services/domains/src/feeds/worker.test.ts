@@ -87,9 +87,10 @@ test('settings of feeds are named when they are wrong, and none are needed', asy
     return readSettings({ HOLDFAST_CT_LOGS: file });
   };
   await expect(read('{')).rejects.toThrow('HOLDFAST_CT_LOGS: the file is not JSON');
+  await expect(read('{}')).rejects.toThrow('HOLDFAST_CT_LOGS: the file: ');
   await expect(read('[{"name":"a","url":"ftp://x","kind":"static"}]')).rejects.toThrow('log 1 url');
   const twice = { name: 'a', url: 'https://x.test', kind: 'static' };
-  await expect(read(JSON.stringify([twice, twice]))).rejects.toThrow('two logs have one name');
+  await expect(read(JSON.stringify([twice, twice]))).rejects.toThrow('two logs have the same name');
   expect(() => readSettings({ HOLDFAST_CT_LOGS: '/not/there' })).toThrow('ENOENT');
   expect(() => readSettings({ HOLDFAST_BRAND_TLDS: 'nonsense' })).toThrow('HOLDFAST_BRAND_TLDS');
   expect(readSettings({}).feeds).toMatchObject({ ctLogs: [], zoneFolder: undefined });

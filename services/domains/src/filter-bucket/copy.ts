@@ -73,7 +73,7 @@ export function createCopy(options: CopyOptions): (signal: AbortSignal) => Promi
       const fetched = await fetchFilter(bucket, filter, { ...options, signal });
       if ('refused' in fetched) {
         pause(filter, REFUSED_PAUSE_MS, REFUSED_PAUSE_MS);
-        report(name, `${fetched.refused}; the filter before it stays in use, if there is one`);
+        report(name, `${fetched.refused}; the previous filter, if there is one, stays in use`);
         return;
       }
       succeed(filter, fetched.mark);
@@ -83,7 +83,7 @@ export function createCopy(options: CopyOptions): (signal: AbortSignal) => Promi
       if (reason === 'not-found') return; // deleted since: the next round removes its file
       pause(filter, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
       if (reason !== 'no-space' || !(error instanceof Error)) throw error;
-      report(name, `${bucket.describe(name)}: it is not fetched: ${error.message}`);
+      report(name, `${bucket.describe(name)} cannot be fetched: ${error.message}`);
     }
   }
 

@@ -161,11 +161,11 @@ test('a damaged object is refused and named once; the filter before it stays, al
   const first = await follow();
   expect(await first.holds(good)).toBe(true);
   await bucket.put(await damaged(await build('bad')));
-  await vi.waitUntil(() => first.told('its checksum does not hold') === 1, WAIT);
+  await vi.waitUntil(() => first.told('its checksum does not match') === 1, WAIT);
   expect(first.logs.join('')).toContain(`${bucket.describe('com.filter')}: its checksum`);
   await first.close();
   const second = await follow();
-  await vi.waitUntil(() => second.told('its checksum does not hold') > 0, WAIT);
+  await vi.waitUntil(() => second.told('its checksum does not match') > 0, WAIT);
   // It may have been damaged on its way: it is fetched again in an hour, but not reported again.
   const times = second.fetched.length;
   clock.advance(3_600_000);
@@ -174,7 +174,7 @@ test('a damaged object is refused and named once; the filter before it stays, al
   await bucket.put(net);
   await vi.waitUntil(() => second.holds(net, 'net.filter'), WAIT);
   expect(await second.holds(good)).toBe(true);
-  expect(second.told('its checksum does not hold')).toBe(1);
+  expect(second.told('its checksum does not match')).toBe(1);
   const mended = await build('mended');
   await bucket.put(mended);
   await vi.waitUntil(() => second.holds(mended), WAIT);
@@ -187,7 +187,7 @@ test('a bucket that does not answer changes nothing, is told of once, and is ask
   await bucket.put(com);
   proxy.breakDownAfter('up', 1);
   const machine = await follow();
-  expect(machine.told('there is none here yet')).toBe(1);
+  expect(machine.told('there are no filters')).toBe(1);
   proxy.heal();
   await vi.waitUntil(() => machine.holds(com), WAIT);
   await vi.waitUntil(() => machine.told('can be fetched again') === 1, WAIT);
@@ -254,7 +254,7 @@ test('killed with -9 in the middle of a fetch, it leaves nothing that counts, an
 test('a fetch leaves the last of the disk alone, and is called off at once when it is to stop', async () => {
   await bucket.put(await build('large2', { names: LARGE }));
   const full = await follow({ keep: 2 ** 60 });
-  expect(full.told('are kept free')).toBe(1);
+  expect(full.told('must stay free')).toBe(1);
   await full.close();
   expect(await readdir(full.folder)).toEqual([]);
   proxy.fallSilentAfter('down', SOME_BYTES);

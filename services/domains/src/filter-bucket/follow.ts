@@ -49,9 +49,9 @@ export async function followBucket(options: FollowOptions): Promise<Following> {
       if (stop.signal.aborted) return;
       const why = error instanceof Error ? error.message : String(error);
       const rest = (await isEmpty(folder))
-        ? 'there is none here yet, and names are unknown to filters until then'
-        : 'those that were fetched before stay in use';
-      const problem = `filters cannot be fetched from ${bucket.describe()}: ${why} It is tried again; ${rest}`;
+        ? 'until then there are no filters, and bloom checks answer "unknown"'
+        : 'until then the filters fetched before stay in use';
+      const problem = `filters cannot be fetched from ${bucket.describe()}: ${why} It will be tried again; ${rest}`;
       // One outage shows as different errors: refused, reset, silent.
       const isOutage = error instanceof StorageError && error.transient;
       report('', problem, isOutage ? 'outage' : problem);
@@ -74,7 +74,7 @@ export async function followBucket(options: FollowOptions): Promise<Following> {
     const late = delay(firstMs, true, { signal: waited.signal }).catch(() => false);
     if (await Promise.race([first.then(() => false), late])) {
       logger.warn(
-        `filters are still being fetched from ${bucket.describe()}; it goes on meanwhile`,
+        `filters are still being fetched from ${bucket.describe()}; starting without waiting for them`,
       );
     }
     waited.abort();

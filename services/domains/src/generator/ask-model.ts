@@ -24,7 +24,7 @@ export async function askModel(
   const answer = await model.ask({ system: SYSTEM, user, signal });
   if (!answer.ok) return none(answer.reason);
   const names = readNames(answer.text);
-  if (names.length === 0) return none('The model gave no list of names.');
+  if (names.length === 0) return none('The model did not return a list of names.');
   return { names, part: { used: true, reason: null } };
 }
 

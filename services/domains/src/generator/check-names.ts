@@ -44,7 +44,7 @@ function crossProduct(names: readonly string[], tlds: readonly string[]): string
   if (Object.keys(faults).length > 0) throw Problem.validation(faults);
   const total = labels.size * suffixes.size;
   if (total > MOST_DOMAINS) {
-    const text = `must not make more than ${MOST_DOMAINS} domains together; they make ${total}`;
+    const text = `must give at most ${MOST_DOMAINS} domains when combined; these give ${total}`;
     throw Problem.validation({ names: text, tlds: text });
   }
   return [...labels].flatMap((label) => [...suffixes].map((suffix) => `${label}.${suffix}`));

@@ -72,10 +72,10 @@ test('D10: whatever goes wrong with the model is noted, and changes nothing else
   expect(expected).toHaveLength(60);
   for (const [respond, reason] of [
     [answers(429, '{}'), /too many requests/],
-    [says('I would call it Bread & Breakfast!'), /no list of names/],
-    [says('[1, 2, {"a": 3}]'), /no list of names/],
+    [says('I would call it Bread & Breakfast!'), /did not return a list of names/],
+    [says('[1, 2, {"a": 3}]'), /did not return a list of names/],
     [says(null, { refusal: 'No.' }), /refused/],
-    [answers(200, '<html>'), /not what the API promises/],
+    [answers(200, '<html>'), /not have the expected format/],
   ] as const) {
     const { job, names } = await run(respond);
     expect(job).toMatchObject({

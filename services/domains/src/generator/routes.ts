@@ -85,7 +85,7 @@ export function generatorRoutes(parts: Parts): Route[] {
       method: 'GET',
       url: `${URL}/:id/names`,
       operationId: 'listGeneratedNames',
-      summary: 'List the names of a job, the best first',
+      summary: 'List the names of a job, best first',
       tags,
       access: 'read',
       params: GeneratorParams,
@@ -103,8 +103,8 @@ export function generatorRoutes(parts: Parts): Route[] {
       operationId: 'checkGeneratedNames',
       summary: 'Check names under suffixes, as a bulk check',
       description:
-        'Every name under every suffix, at most 100,000 together; what is given twice counts once. ' +
-        'The answer is the bulk check: its results, stream and export are found there.',
+        'Checks every name under every suffix, at most 100,000 domains in all; duplicates count once. ' +
+        'The answer is a bulk check, which has the results, the stream and the export.',
       tags,
       access: 'names.write',
       paid: true,

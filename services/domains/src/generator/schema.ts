@@ -17,15 +17,15 @@ export const CreateGenerator = z
       .min(3)
       .max(500)
       .describe(
-        'What the name is for, in English. Of other languages only the letters of the words are used.',
+        'What the name is for, in English. In other languages, only the letters of the words are used.',
       ),
     category: z
       .enum(CATEGORIES)
       .default('any')
-      .describe('`any` leaves it to the description, `other` says that none of these fits.'),
+      .describe('`any` leaves it to the description; `other` means that none of these fits.'),
     style: z.enum(STYLES).default('any'),
     maxLength: z.int().min(4).max(30).default(14),
-    size: z.int().min(1).max(1_000).default(100).describe('How many names at most.'),
+    size: z.int().min(1).max(1_000).default(100).describe('The maximum number of names.'),
   })
   .meta({
     example: {
@@ -48,25 +48,27 @@ export const GeneratorView = z
     maxLength: z.int(),
     size: z.int(),
     state: z.enum(GENERATOR_STATES),
-    count: z.int().describe('How many names came of it.'),
+    count: z.int().describe('The number of names generated.'),
     keywords: z
       .array(z.string())
-      .describe('The words of the description that counted, the weightiest first.'),
+      .describe('The words of the description that were used, the most important first.'),
     understood: z
       .array(z.string())
       .describe(
-        'Words of the description whose meaning the names draw on. Empty until it is done.',
+        'Words of the description whose meaning the names draw on. Empty until the job is done.',
       ),
     notUnderstood: z
       .array(z.string())
       .describe(
-        'Words that are not known, are of another language or could mean several things: only their letters were used.',
+        'Words that are unknown, in another language or ambiguous: only their letters were used.',
       ),
-    notes: z.array(z.string()).describe('What is worth knowing about the result.'),
+    notes: z.array(z.string()).describe('Notes on the result.'),
     model: z
       .object({ used: z.boolean(), reason: z.string().nullable() })
       .nullable()
-      .describe('Whether a language model added candidates, and if not, why. Null until then.'),
+      .describe(
+        'Whether a language model added candidates, and if not, why not. Null until the job is done.',
+      ),
     createdAt: z.date(),
     startedAt: z.date().nullable(),
     finishedAt: z.date().nullable(),
@@ -104,7 +106,7 @@ const length = z.coerce.number().int().min(1).max(63).optional();
 export const NamesQuery = z
   .strictObject({
     ...pageFields({ cap: MOST_NAMES_A_PAGE }),
-    search: z.string().max(63).optional().describe('A part of the name.'),
+    search: z.string().max(63).optional().describe('Text to find in the name.'),
     length_min: length,
     length_max: length,
   })
@@ -113,8 +115,8 @@ export const NamesQuery = z
       if (min === undefined || max === undefined || !(min > max)) return;
       const refuse = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: [field], message });
-      refuse('length_min', 'must not be over length_max');
-      refuse('length_max', 'must not be under length_min');
+      refuse('length_min', 'must not be greater than length_max');
+      refuse('length_max', 'must not be less than length_min');
     },
     // Runs even if another field is wrong, so that all faults are named at once.
     { when: () => true },
@@ -125,7 +127,7 @@ const NameView = z
     name: z.string(),
     style: z.enum(NAME_STYLES),
     score: z.int().min(0).max(100),
-    words: z.array(z.string()).describe('What it was made of.'),
+    words: z.array(z.string()).describe('The words it was made from.'),
     length: z.int(),
   })
   .meta({
@@ -146,7 +148,7 @@ export const CheckNames = z
       .array(z.string().max(63))
       .min(1)
       .max(MOST_NAMES_TO_CHECK)
-      .describe('Labels without a dot; they need not be names of the job.'),
+      .describe('Labels without a dot; they need not come from the job.'),
     tlds: z
       .array(z.string().max(63))
       .min(1)

@@ -31,13 +31,13 @@ export function readAnswer(status: number, body: string | undefined): ModelAnswe
   if (status === 429) return no('The model is busy: too many requests.');
   if (status === 401 || status === 403) return no('The model did not accept the key.');
   if (status !== 200) return no(`The model answered with HTTP status ${status}.`);
-  if (body === undefined) return no('The answer of the model is too long.');
+  if (body === undefined) return no('The model’s answer is too long.');
   const completion = Completion.safeParse(parse(body));
   const [choice] = completion.data?.choices ?? [];
-  if (!choice) return no('The answer of the model is not what the API promises.');
+  if (!choice) return no('The model’s answer does not have the expected format.');
   const { message, finish_reason: reason } = choice;
-  if (message.refusal || reason === 'content_filter') return no('The model refused.');
-  if (!message.content) return no('The answer of the model is empty.');
+  if (message.refusal || reason === 'content_filter') return no('The model refused to answer.');
+  if (!message.content) return no('The model’s answer is empty.');
   return { ok: true, text: message.content };
 }
 

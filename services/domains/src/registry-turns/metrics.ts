@@ -7,7 +7,7 @@ export function turnMetrics(database: Parts['database']): Metric[] {
   return [
     {
       name: 'holdfast_registries',
-      help: "Registries' servers asked within a week; those that fail or refuse are paused for a while",
+      help: 'Registry servers asked in the last week; those that fail or refuse are paused for a while',
       kind: 'gauge',
       labels: ['state'],
       read: async () => {

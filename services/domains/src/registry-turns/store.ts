@@ -11,8 +11,8 @@ export type TakenTurns = {
 
 /**
  * Takes the next turns at a host, in one statement and by the database's clock: all workers wait in
- * one queue. Turns that would come later than `lineMs` from now are not taken. A worker in a hurry that
- * gets none keeps those that yield from taking any for a moment.
+ * one queue. Turns that would come later than `lineMs` from now are not taken. If a worker in a
+ * hurry gets none, those that yield take none for a moment.
  */
 export async function takeTurns(
   tx: Kysely<Tables>,

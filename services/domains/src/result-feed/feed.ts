@@ -48,7 +48,7 @@ export async function createFeed({ url, log }: { url: string; log: Logger }): Pr
           client = await listen();
           break;
         } catch (err) {
-          log.warn({ err }, 'news of bulk jobs cannot be heard; trying again');
+          log.warn({ err }, 'cannot listen for news of bulk jobs; trying again');
           notifyAll(); // subscribers look for themselves
           await delay(TRY_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
         }

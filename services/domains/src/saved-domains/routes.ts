@@ -27,7 +27,7 @@ export function savedDomainRoutes(parts: Parts, checker: Checker): Route[] {
       url: URL,
       operationId: 'saveDomain',
       summary: 'Save a domain',
-      description: 'It is kept fresh in the background.',
+      description: 'From now on it is checked every day in the background.',
       tags,
       access: 'names.write',
       body: SaveDomain,
@@ -66,8 +66,8 @@ export function savedDomainRoutes(parts: Parts, checker: Checker): Route[] {
       operationId: 'checkSavedDomain',
       summary: 'Check a saved domain now',
       description:
-        'Asks every source again, as the daily check does, and keeps what was found out. A check that ' +
-        'found nothing out changes nothing.',
+        'Asks every source again, as the daily check does, and stores what it finds out. If it finds ' +
+        'nothing out, the saved domain stays as it is.',
       tags,
       access: 'names.write',
       perMinute: 120,

@@ -20,6 +20,6 @@ export async function saveDomain(
     .tenant(organisation, (tx) => insertSaved(tx, organisation, saved))
     .catch((error) => {
       if (!isUniqueViolation(error, 'saved_domains_once')) throw error;
-      throw new Problem('NAME_TAKEN', { msg: 'This domain is saved already.' });
+      throw new Problem('NAME_TAKEN', { msg: 'This domain is already saved.' });
     });
 }

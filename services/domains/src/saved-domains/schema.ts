@@ -33,17 +33,17 @@ const namesField = z
   .transform((text) => text.split(','))
   .pipe(z.array(nameField).max(100))
   .optional()
-  .describe('Exactly these of them, at most 100, separated by commas.');
+  .describe('Only these domains, at most 100, separated by commas.');
 export const SavedQuery = z.strictObject({
   ...pageFields(),
   domains: namesField,
-  search: z.string().max(253).optional().describe('A part of the name or of the notes.'),
+  search: z.string().max(253).optional().describe('Text to find in the name or the notes.'),
   tlds: suffixesField,
   available: z.enum(['true', 'false', 'unknown']).optional(),
-  registrar: z.string().max(200).optional().describe("A part of the registrar's name."),
+  registrar: z.string().max(200).optional().describe("Text to find in the registrar's name."),
   expires_from: from.optional(),
   expires_to: to.optional(),
-  sort: z.enum(SORTS).default('-created').describe('A minus sign turns the order around.'),
+  sort: z.enum(SORTS).default('-created').describe('A minus sign reverses the order.'),
 });
 
 export const SavedView = z
@@ -55,7 +55,7 @@ export const SavedView = z
     notes: z.string().nullable(),
     createdAt: z.date(),
     updatedAt: z.date(),
-    status: z.enum(STATUSES).nullable().describe('Null until it was first checked.'),
+    status: z.enum(STATUSES).nullable().describe('Null until the first check.'),
     available: z.boolean().nullable(),
     registrar: z.string().nullable(),
     expiresAt: z.date().nullable(),
@@ -84,8 +84,10 @@ export const SavedPage = pageOf(SavedView);
 
 export const CheckedView = z
   .object({
-    saved: SavedView.describe('As it stands now. What could not be found out is as it was.'),
-    result: ResultView.describe('What this check came to, also where that is `unknown`.'),
+    saved: SavedView.describe(
+      'The domain as it is stored now. What could not be found out has not changed.',
+    ),
+    result: ResultView.describe('The result of this check, even if it is `unknown`.'),
   })
   .meta({
     id: 'CheckedSavedDomain',

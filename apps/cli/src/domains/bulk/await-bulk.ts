@@ -1,7 +1,7 @@
 import type { Domains } from '@holdfast/clients';
 import type { Connected } from '../../connection/index.ts';
 import type { Common, Waiting } from '../../program/index.ts';
-import { createMeter, whole } from '../../terminal/index.ts';
+import { counted, createMeter, whole } from '../../terminal/index.ts';
 import { waitOn } from '../../waiting/index.ts';
 import { inWords } from '../words.ts';
 import { writeExport } from './export.ts';
@@ -50,7 +50,7 @@ export async function awaitBulk(
   const { unknown } = job.counts;
   if (unknown > 0 && !choices.csv) {
     const retry = commandLine('domains', 'retry', id);
-    output.note(`${whole(unknown)} could not be told. Ask again: ${retry}`);
+    output.note(`${counted(unknown, 'name')} could not be determined. Check again: ${retry}`);
   }
 }
 

@@ -15,7 +15,7 @@ export function addBulkCommands(domains: Command, open: Open): void {
         verb(
           domains,
           'bulk <file>',
-          'check the names of a file, one a line or as CSV, gzip or not; - is standard input',
+          'check the names in a file, one per line or as CSV, plain or gzipped; - is standard input',
           [
             'holdfast domains bulk names.txt --mode bloom --wait --csv > results.csv',
             'grep -v test names.txt | holdfast domains bulk - --wait --json',
@@ -23,7 +23,7 @@ export function addBulkCommands(domains: Command, open: Open): void {
           ],
         ),
       ),
-    ).option('--give-up-after <duration>', 'how long a name waits for a registry that fails'),
+    ).option('--give-up-after <duration>', 'how long to keep trying a registry that fails'),
     'verified',
   ).action(async (file: string, choices: BulkChoices) =>
     (await import('./start.ts')).startBulk(await open(choices), file, choices),
@@ -41,7 +41,7 @@ export function addBulkCommands(domains: Command, open: Open): void {
   );
 
   inCsv(
-    onJob(domains, 'follow', 'wait for a bulk check, with its results as they come', [
+    onJob(domains, 'follow', 'wait for a bulk check, showing its results as they arrive', [
       'holdfast domains follow latest',
       'holdfast domains follow 01980f5c-2ab4 --json',
     ]),
@@ -63,7 +63,7 @@ export function addBulkCommands(domains: Command, open: Open): void {
   );
 
   withFilters(
-    onJob(domains, 'export', 'all results of a bulk check as CSV', [
+    onJob(domains, 'export', 'print all results of a bulk check as CSV', [
       'holdfast domains export latest > results.csv',
       'holdfast domains export latest --available true --tld com,net > free.csv',
     ]),
@@ -73,7 +73,7 @@ export function addBulkCommands(domains: Command, open: Open): void {
 
   inCsv(
     withWaiting(
-      onJob(domains, 'retry', 'ask again for what stayed unknown', [
+      onJob(domains, 'retry', 'check the names that are still unknown again', [
         'holdfast domains retry latest --wait',
       ]),
     ),
@@ -81,13 +81,13 @@ export function addBulkCommands(domains: Command, open: Open): void {
     (await import('./retry.ts')).retryBulk(await open(choices), job, choices),
   );
 
-  onJob(domains, 'cancel', 'end a bulk check; its results stay', [
+  onJob(domains, 'cancel', 'cancel a bulk check; its results are kept', [
     'holdfast domains cancel latest',
   ]).action(async (job: string, choices: Common) =>
     (await import('./cancel.ts')).cancelBulk(await open(choices), job),
   );
 
-  onJob(domains, 'delete', 'delete a bulk check with its results', [
+  onJob(domains, 'delete', 'delete a bulk check and its results', [
     'holdfast domains delete 01980f5c-2ab4 --yes',
   ])
     .option('--yes', 'without asking')

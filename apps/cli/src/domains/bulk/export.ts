@@ -29,7 +29,7 @@ export async function writeExport(
       await terminal.drained(signal);
     }
   } catch (error) {
-    if (signal.aborted) throw new Failure('interrupted', 'Interrupted; the CSV is not whole.');
+    if (signal.aborted) throw new Failure('interrupted', 'Interrupted; the CSV is incomplete.');
     if (!terminal.closed.aborted) throw error;
   }
 }

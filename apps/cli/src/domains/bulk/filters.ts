@@ -12,12 +12,13 @@ export function withFilters(command: Command): Command {
   return command
     .option('--status <statuses>', 'only these, separated by commas, such as available,unknown')
     .addOption(
-      new Option('--available <answer>', 'only those that are, are not, or may be').choices([
-        ...['true', 'false', 'unknown'],
-      ]),
+      new Option(
+        '--available <answer>',
+        'only names that are, are not, or may be available',
+      ).choices([...['true', 'false', 'unknown']]),
     )
     .option('--search <text>', 'only names with this in them')
-    .option('--tld <suffixes>', 'only below these, separated by commas, such as com,co.uk');
+    .option('--tld <suffixes>', 'only under these, separated by commas, such as com,co.uk');
 }
 
 /** The filters that were given. */

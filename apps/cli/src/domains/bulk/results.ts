@@ -25,7 +25,7 @@ export async function listResults(
         status: ({ status }) => statusOf(status),
         remarks: remarkOf,
       },
-      none: 'There are no such results.',
+      none: 'No result matches.',
     },
   );
 }

@@ -1,6 +1,6 @@
 import type { Connected } from '../../connection/index.ts';
 import type { Waiting } from '../../program/index.ts';
-import { whole } from '../../terminal/index.ts';
+import { counted } from '../../terminal/index.ts';
 import { readTimeout } from '../../waiting/index.ts';
 import { awaitBulk, type Telling } from './await-bulk.ts';
 import { findBulkJob } from './find.ts';
@@ -21,8 +21,8 @@ export async function retryBulk(
   }
   output.done(
     counts.unknown === 0
-      ? 'Nothing is unknown: there is nothing to ask again.'
-      : `${whole(counts.unknown)} names are asked about again.`,
+      ? 'No name is unknown: there is nothing to check again.'
+      : `Checking ${counted(counts.unknown, 'name')} again.`,
     job,
     id,
   );

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Connected } from '../../connection/index.ts';
 import { type Common, Failure, type Waiting } from '../../program/index.ts';
-import { whole } from '../../terminal/index.ts';
+import { counted } from '../../terminal/index.ts';
 import { readTimeout } from '../../waiting/index.ts';
 import type { HowToCheck } from '../mode.ts';
 import { awaitBulk, type Telling } from './await-bulk.ts';
@@ -32,13 +32,13 @@ export async function startBulk(
     await awaitBulk(connected, job.id, choices);
     return;
   }
-  output.done(`The bulk check ${job.id} of ${whole(job.total)} names is queued.`, job, job.id);
+  output.done(`The bulk check ${job.id} of ${counted(job.total, 'name')} is queued.`, job, job.id);
   output.note(`Follow it with: ${connected.commandLine('domains', 'follow', job.id)}`);
 }
 
 /** Streamed as it arrives: its size is not known beforehand. */
 function fromInput({ terminal, output }: Connected): ReadableStream<Uint8Array> {
-  if (terminal.canAsk) output.note('Type a name a line, then Ctrl-D.');
+  if (terminal.canAsk) output.note('Type one name per line, then press Ctrl-D.');
   return Readable.toWeb(terminal.input) as ReadableStream<Uint8Array>;
 }
 

@@ -30,7 +30,7 @@ export async function inBucket(place: BucketPlace, signal: AbortSignal): Promise
       const found = await find(tld);
       if (found) return verifyFilter(found);
       const file = bucket.describe(`${tld}.filter`);
-      const message = `${file}: it cannot be read (it is not there)`;
+      const message = `${file}: it cannot be read (it does not exist)`;
       return { file, bytes: 0, problem: { kind: 'unreadable', message } };
     },
     async build(options) {

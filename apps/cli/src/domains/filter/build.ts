@@ -1,7 +1,7 @@
 import { BuildFailed } from '@holdfast/resolve';
 import { Failure } from '../../program/index.ts';
 import type { Surroundings } from '../../terminal/index.ts';
-import { bytes, createProgress, percent, plainJson, whole } from '../../terminal/index.ts';
+import { bytes, counted, createProgress, percent, plainJson, whole } from '../../terminal/index.ts';
 import { factsOf } from './facts.ts';
 import { suffixOf, withFilters } from './place.ts';
 
@@ -41,10 +41,10 @@ export async function build(choices: BuildChoices, surroundings: Surroundings): 
       return;
     }
     terminal.out(
-      `${facts.tld}: ${whole(facts.count)} names, ${bytes(built.bytes)}, ${percent(facts.falsePositiveRate)} false positives`,
+      `${facts.tld}: ${counted(facts.count, 'name')}, ${bytes(built.bytes)}, ${percent(facts.falsePositiveRate)} false positives`,
     );
     if (ignored > 0)
-      terminal.out(`Entries that are no names below ${facts.tld}: ${whole(ignored)}`);
+      terminal.out(`Entries that are not names under ${facts.tld}: ${whole(ignored)}`);
     terminal.out(built.file);
   });
 }

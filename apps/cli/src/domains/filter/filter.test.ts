@@ -74,7 +74,7 @@ test('list is a table, or JSON, and names what is not used', async () => {
     expect.stringMatching(/^TLD +names +built \(UTC\) +false positives +size$/),
     expect.stringMatching(/^com +1,234 +\d{4}-\d\d-\d\d \d\d:\d\d +\d\.\d\d % +2\.\d kB$/),
   ]);
-  expect(err).toBe(`Not used: ${path.join(folder, 'net.filter')}: this is no filter\n`);
+  expect(err).toBe(`Not used: ${path.join(folder, 'net.filter')}: it is not a filter\n`);
   expect(JSON.parse((await holdfast('list', '--json')).out)).toMatchObject([
     {
       tld: 'com',
@@ -82,7 +82,7 @@ test('list is a table, or JSON, and names what is not used', async () => {
       builtAt: expect.any(String),
       falsePositiveRate: expect.any(Number),
     },
-    { tld: 'net', problem: expect.stringContaining('this is no filter') },
+    { tld: 'net', problem: expect.stringContaining('it is not a filter') },
   ]);
 });
 
@@ -96,8 +96,8 @@ test('verify fails for a damaged file, a missing one and a foreign one, and name
   content[content.length - 40] = (content[content.length - 40] ?? 0) ^ 1;
   await writeFile(damaged, content);
   const { out, failure } = await holdfast('verify');
-  expect(out).toMatch(/^com: whole, .*\nnet\.filter: refused$/);
-  expect(failure).toBe(`1 of 2 cannot be used: ${damaged}: its checksum does not hold`);
+  expect(out).toMatch(/^com: intact, .*\nnet\.filter: cannot be used$/);
+  expect(failure).toBe(`1 of 2 cannot be used: ${damaged}: its checksum does not match`);
   expect((await holdfast('verify', '--json')).failure).toBe(failure);
   expect((await holdfast('verify', 'com')).failure).toBeUndefined();
   expect((await holdfast('verify', 'org')).failure).toMatch(/org\.filter: it cannot be read/);
@@ -119,9 +119,9 @@ test('what is wrong with a source is said with its line, and the old filter stay
     [['--zone', bad], /bad\.zone: line 4: .*cut off/],
     [['--zone', cut], /cut\.gz cannot be unpacked/],
     [['--list', mixed], /mixed\.txt: line 2: a name below net/],
-    [['--list', one], /only 1 names below com .* there were 2/],
-    [['--list', one, '--tld', 'nope'], /nope is no public suffix/],
-    [['--list', one, '--out', '/proc/filters'], /folder \/proc\/filters cannot be made/],
+    [['--list', one], /only 1 name below com; the current filter has 2/],
+    [['--list', one, '--tld', 'nope'], /nope is not a public suffix/],
+    [['--list', one, '--out', '/proc/filters'], /folder \/proc\/filters cannot be created/],
     [['--list', one, '--out', 'https://s3.example.com/b'], /^--out must be a URL such as file:/],
     [['--list', one, '--out', 's3://b?endpoint=https://x'], /or HOLDFAST_FILTER_DIR_KEYS_FILE/],
   ];

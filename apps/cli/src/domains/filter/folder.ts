@@ -28,6 +28,6 @@ async function ensureFolder(folder: string): Promise<void> {
     });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new Failure('failed', `The folder ${folder} cannot be made (${code}).`, { cause });
+    throw new Failure('failed', `The folder ${folder} cannot be created (${code}).`, { cause });
   }
 }

@@ -46,7 +46,8 @@ async function read(
     for (const tld of wanted) {
       progress.at(`${tld}: reading`);
       filters.push(await verifyOne(tld));
-      if (signal.aborted) throw new Failure('interrupted', 'Interrupted; not all was read.');
+      if (signal.aborted)
+        throw new Failure('interrupted', 'Interrupted before everything was read.');
     }
   } finally {
     progress.end();
@@ -56,6 +57,6 @@ async function read(
 
 function sentence({ file, bytes: size, facts, problem }: FilterStatus): string {
   return facts && !problem
-    ? `${facts.tld}: whole, ${bytes(size)}`
-    : `${path.basename(file)}: refused`;
+    ? `${facts.tld}: intact, ${bytes(size)}`
+    : `${path.basename(file)}: cannot be used`;
 }

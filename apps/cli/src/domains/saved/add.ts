@@ -8,5 +8,5 @@ export async function addSaved(
 ): Promise<void> {
   const body = { domain, ...(notes !== undefined && { notes }) };
   const saved = await holdfast.domains.saveDomain({ body });
-  output.done(`Kept ${nameOf(saved)}.`, saved, saved.id);
+  output.done(`Saved ${nameOf(saved)}.`, saved, saved.id);
 }

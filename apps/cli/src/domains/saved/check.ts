@@ -14,6 +14,6 @@ export async function checkSaved({ holdfast, output }: Connected, wanted: string
     saved.id,
   );
   if (result.status === 'unknown' && saved.status !== null) {
-    output.note(`What was known before stays: ${inWords(saved.status)}.`);
+    output.note(`The previous status is kept: ${inWords(saved.status)}.`);
   }
 }

@@ -6,7 +6,7 @@ import type { SavedFilters } from './list.ts';
 
 /** `holdfast domains saved …` */
 export function savedCommand(open: Open): Command {
-  const saved = noun('saved', 'names that are kept, and looked at again by themselves');
+  const saved = noun('saved', 'domains that you saved, which are checked again automatically');
 
   withLimit(
     verb(saved, 'list', 'list them', [
@@ -15,17 +15,18 @@ export function savedCommand(open: Open): Command {
     ]),
   )
     .option('--search <text>', 'only with this in their names or notes')
-    .option('--tld <suffixes>', 'only below these, separated by commas')
+    .option('--tld <suffixes>', 'only under these, separated by commas')
     .addOption(
-      new Option('--available <answer>', 'only those that are, are not, or may be').choices([
-        ...['true', 'false', 'unknown'],
-      ]),
+      new Option(
+        '--available <answer>',
+        'only names that are, are not, or may be available',
+      ).choices([...['true', 'false', 'unknown']]),
     )
     .option('--registrar <text>', 'only at registrars with this in their names')
     .option('--expires-from <moment>', 'only those that expire at this moment or later')
     .option('--expires-to <moment>', 'only those that expire before this moment')
     .addOption(
-      new Option('--sort <key>', 'the order; a minus sign turns it around').choices(
+      new Option('--sort <key>', 'the order; a minus sign reverses it').choices(
         ['domain', 'created', 'expires', 'checked', 'registrar'].flatMap((key) => [key, `-${key}`]),
       ),
     )
@@ -33,7 +34,7 @@ export function savedCommand(open: Open): Command {
       (await import('./list.ts')).listSaved(await open(choices), choices),
     );
 
-  verb(saved, 'add <domain>', 'keep one', [
+  verb(saved, 'add <domain>', 'save one', [
     "holdfast domains saved add example.com --notes 'for the new shop'",
   ])
     .option('--notes <text>', 'what to remember about it')
@@ -50,13 +51,13 @@ export function savedCommand(open: Open): Command {
       (await import('./update.ts')).updateSaved(await open(choices), domain, choices),
     );
 
-  verb(saved, 'check <domain>', 'ask about it again', [
+  verb(saved, 'check <domain>', 'check it again', [
     'holdfast domains saved check example.com',
   ]).action(async (domain: string, choices: Common) =>
     (await import('./check.ts')).checkSaved(await open(choices), domain),
   );
 
-  verb(saved, 'remove <domain>', 'keep it no longer', [
+  verb(saved, 'remove <domain>', 'remove it from the saved domains', [
     'holdfast domains saved remove example.com --yes',
   ])
     .option('--yes', 'without asking')

@@ -42,7 +42,7 @@ export async function listSaved(
         'checked (UTC)': ({ checkedAt }) => moment(checkedAt),
         notes: ({ notes }) => notes ?? '',
       },
-      none: 'No names are kept yet. Keep one: holdfast domains saved add --help',
+      none: 'No domains are saved yet. Save one: holdfast domains saved add --help',
     },
   );
 }

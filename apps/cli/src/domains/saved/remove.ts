@@ -10,7 +10,7 @@ export async function removeSaved(
   const { id, domain } = await findSaved(holdfast, wanted);
   await confirmByName(
     { terminal, yes },
-    { name: domain, what: `This removes ${domain} from the names that are kept.` },
+    { name: domain, what: `This removes ${domain} from the saved domains.` },
   );
   await holdfast.domains.unsaveDomain({ path: { id } });
   output.done(`Removed ${domain}.`, { id, domain, deleted: true }, id);

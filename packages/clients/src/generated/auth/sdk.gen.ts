@@ -30,7 +30,7 @@ export const getHealth = <ThrowOnError extends boolean = true>(options?: Options
 /**
  * Whether requests can be served now
  *
- * Not while something that the service needs is out of reach, nor while it stops.
+ * Fails while something that the service needs cannot be reached, and while it is stopping.
  */
 export const getReadiness = <ThrowOnError extends boolean = true>(options?: Options<GetReadinessData, ThrowOnError>): RequestResult<GetReadinessResponses, GetReadinessErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetReadinessResponses, GetReadinessErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -39,7 +39,7 @@ export const getReadiness = <ThrowOnError extends boolean = true>(options?: Opti
 });
 
 /**
- * Measurements, for Prometheus
+ * Metrics for Prometheus
  */
 export const getMetrics = <ThrowOnError extends boolean = true>(options?: Options<GetMetricsData, ThrowOnError>): RequestResult<GetMetricsResponses, unknown, ThrowOnError, 'data'> => (options?.client ?? client).get<GetMetricsResponses, unknown, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -48,7 +48,7 @@ export const getMetrics = <ThrowOnError extends boolean = true>(options?: Option
 });
 
 /**
- * How accounts are made here
+ * How accounts are created here
  */
 export const getSignUp = <ThrowOnError extends boolean = true>(options?: Options<GetSignUpData, ThrowOnError>): RequestResult<GetSignUpResponses, GetSignUpErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetSignUpResponses, GetSignUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -57,9 +57,9 @@ export const getSignUp = <ThrowOnError extends boolean = true>(options?: Options
 });
 
 /**
- * Make an account and an organisation
+ * Create an account and an organisation
  *
- * You become the owner of the organisation, and are signed in. By the token of a link that came to your address: of an invitation, whose organisation you then join instead, or, where everybody may sign up, of one that you asked for. By an email alone only where everybody may sign up and no mail can be sent, and for the first of an installation.
+ * Signs you in, as the owner of the new organisation. Pass the token of a link that was sent to your address: of an invitation, whose organisation you join instead, or of a sign-up link, where sign-up is open to everybody. An email alone is enough only for the first account of an installation, and where sign-up is open and no mail can be sent.
  */
 export const signUp = <ThrowOnError extends boolean = true>(options: Options<SignUpData, ThrowOnError>): RequestResult<SignUpResponses, SignUpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignUpResponses, SignUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -72,9 +72,9 @@ export const signUp = <ThrowOnError extends boolean = true>(options: Options<Sig
 });
 
 /**
- * Make an account, with a session that a browser keeps
+ * Create an account and open a browser session
  *
- * As `/sign-up`, for pages: see `/sign-in/browser`.
+ * Like `/sign-up`, but with the session in a cookie: see `/sign-in/browser`.
  */
 export const signUpBrowser = <ThrowOnError extends boolean = true>(options: Options<SignUpBrowserData, ThrowOnError>): RequestResult<SignUpBrowserResponses, SignUpBrowserErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignUpBrowserResponses, SignUpBrowserErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -87,9 +87,9 @@ export const signUpBrowser = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Have a link sent by which an account is made
+ * Ask for a sign-up link
  *
- * Where everybody may sign up and mail can be sent. The answer is the same for an address that has an account, which gets a mail that says so. At most 5 mails an hour.
+ * Only where sign-up is open to everybody and mail can be sent. The answer is the same for an address that already has an account; it gets an email that says so. At most 5 emails an hour to one address.
  */
 export const askToSignUp = <ThrowOnError extends boolean = true>(options: Options<AskToSignUpData, ThrowOnError>): RequestResult<AskToSignUpResponses, AskToSignUpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskToSignUpResponses, AskToSignUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -104,7 +104,7 @@ export const askToSignUp = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Open a session
  *
- * An unknown email and a wrong password give one and the same answer. After 10 failures for one email from one network, wait for 15 minutes. Who has a second factor gets a ticket for `/sign-in/second-factor` in place of a session.
+ * The answer to an unknown email and to a wrong password is the same. After 10 failures for one email from one network, wait 15 minutes. If you have a second factor, you get a ticket for `/sign-in/second-factor` instead of a session.
  */
 export const signIn = <ThrowOnError extends boolean = true>(options: Options<SignInData, ThrowOnError>): RequestResult<SignInResponses, SignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInResponses, SignInErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -117,9 +117,9 @@ export const signIn = <ThrowOnError extends boolean = true>(options: Options<Sig
 });
 
 /**
- * Open a session that a browser keeps
+ * Open a browser session
  *
- * As `/sign-in`, for pages: the session is a cookie that no script can read, that is sent to this service only, and that counts only for pages of the same origin.
+ * Like `/sign-in`, but the session is a cookie that scripts cannot read. It is sent to this service only, and accepted only from pages of the same origin.
  */
 export const signInBrowser = <ThrowOnError extends boolean = true>(options: Options<SignInBrowserData, ThrowOnError>): RequestResult<SignInBrowserResponses, SignInBrowserErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInBrowserResponses, SignInBrowserErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -146,9 +146,9 @@ export const signOut = <ThrowOnError extends boolean = true>(options?: Options<S
 });
 
 /**
- * Erase yourself
+ * Erase your account
  *
- * Your name and email are gone for good; what you did stays, as done by an anonymised user. Organisations in which you are alone are closed. Refused while you are the only owner of an organisation with other members. Who has a second factor shows it first, if this session has seen none.
+ * Erases your name and email for good; what you did stays on record, as done by an anonymised user. Organisations in which you are the only member are closed. Refused while you are the only owner of an organisation with other members. If you have a second factor, this session must have used it.
  */
 export const eraseAccount = <ThrowOnError extends boolean = true>(options: Options<EraseAccountData, ThrowOnError>): RequestResult<EraseAccountResponses, EraseAccountErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<EraseAccountResponses, EraseAccountErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -182,7 +182,7 @@ export const getAccount = <ThrowOnError extends boolean = true>(options?: Option
 /**
  * Change your password
  *
- * Your other sessions end; this one stays. Who has a second factor shows it first, if this session has seen none.
+ * Ends all your other sessions. If you have a second factor, this session must have used it.
  */
 export const changePassword = <ThrowOnError extends boolean = true>(options: Options<ChangePasswordData, ThrowOnError>): RequestResult<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -216,7 +216,7 @@ export const getAccountEmail = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Change your address
  *
- * A link goes to the new address; the old one stays until it is opened, within an hour, and is then told, with a way back for 7 days. The answer is the same for an address that somebody else has. Where no mail can be sent it is changed at once. Who has a second factor shows it first, if this session has seen none.
+ * Sends a link to the new address, valid for an hour; your address changes when it is opened. The old address is then told, with a link to undo the change within 7 days. The answer is the same for an address that somebody else has. Where no mail can be sent, the address changes at once. If you have a second factor, this session must have used it.
  */
 export const changeEmail = <ThrowOnError extends boolean = true>(options: Options<ChangeEmailData, ThrowOnError>): RequestResult<ChangeEmailResponses, ChangeEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ChangeEmailResponses, ChangeEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -234,7 +234,7 @@ export const changeEmail = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Have a link sent by which your address is verified
+ * Ask for a link to verify your address
  */
 export const askToVerifyEmail = <ThrowOnError extends boolean = true>(options?: Options<AskToVerifyEmailData, ThrowOnError>): RequestResult<AskToVerifyEmailResponses, AskToVerifyEmailErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<AskToVerifyEmailResponses, AskToVerifyEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -248,9 +248,9 @@ export const askToVerifyEmail = <ThrowOnError extends boolean = true>(options?: 
 });
 
 /**
- * Verify, change or take back an address by a link
+ * Verify, change or restore an address with a link
  *
- * Taking it back ends all sessions, removes the second factors that were added since, and has a link for a new password sent.
+ * Restoring an address ends all sessions, removes the second factors that were added since, and sends a link to set a new password.
  */
 export const confirmEmail = <ThrowOnError extends boolean = true>(options: Options<ConfirmEmailData, ThrowOnError>): RequestResult<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -263,9 +263,9 @@ export const confirmEmail = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Have a link sent by which you set a new password
+ * Ask for a link to set a new password
  *
- * Answer and work are the same for an address that nobody has. The link is good for an hour, once, and void after a change of your password or your address. At most 5 mails an hour. Where no mail can be sent nothing is: ask an admin of your organisation, or whoever runs the installation.
+ * The answer and its timing are the same for an address that nobody has. The link is valid for an hour, works once, and stops working when your password or address changes. At most 5 emails an hour to one address. Where no mail can be sent, nothing happens: ask an admin of your organisation, or whoever runs the installation.
  */
 export const askForPasswordReset = <ThrowOnError extends boolean = true>(options: Options<AskForPasswordResetData, ThrowOnError>): RequestResult<AskForPasswordResetResponses, AskForPasswordResetErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskForPasswordResetResponses, AskForPasswordResetErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -278,7 +278,7 @@ export const askForPasswordReset = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * Set a new password by a link
+ * Set a new password with a link
  *
  * All your sessions end.
  */
@@ -293,9 +293,9 @@ export const resetPassword = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Have a member set a new password
+ * Create a link for a member to set a new password
  *
- * For admins and owners, of members whose role they may change. The link is sent to the member; where no mail can be sent it is in the answer, but only for somebody who is in no other organisation.
+ * For admins and owners, for members whose role they can change. The link is sent to the member. Where no mail can be sent, the answer contains it, but only for a member who is in no other organisation.
  */
 export const createMemberResetLink = <ThrowOnError extends boolean = true>(options: Options<CreateMemberResetLinkData, ThrowOnError>): RequestResult<CreateMemberResetLinkResponses, CreateMemberResetLinkErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateMemberResetLinkResponses, CreateMemberResetLinkErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -309,9 +309,9 @@ export const createMemberResetLink = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
- * What a browser asks a passkey for a sign-in by
+ * Get the options for signing in with a passkey
  *
- * With the ticket of a sign-in that waits for its second factor, or without one: then the passkey says who signs in, and no password is needed.
+ * Pass the ticket of a sign-in that is waiting for its second factor. Without one, the passkey says who signs in, and no password is needed.
  */
 export const askPasskeyAtSignIn = <ThrowOnError extends boolean = true>(options: Options<AskPasskeyAtSignInData, ThrowOnError>): RequestResult<AskPasskeyAtSignInResponses, AskPasskeyAtSignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AskPasskeyAtSignInResponses, AskPasskeyAtSignInErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -324,9 +324,9 @@ export const askPasskeyAtSignIn = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Open the session that waits for a second factor
+ * Finish signing in with a second factor
  *
- * With the ticket, and a code of the app, a recovery code or a passkey. After five wrong ones of a kind of a person, from wherever, wait for 15 minutes; after 20 wrong codes of the app in a day, none of them counts for a day.
+ * Pass the ticket with a code from the app, a recovery code or a passkey. After five wrong ones of one kind for one person, from any network, wait 15 minutes; after 20 wrong codes in a day, codes from the app are blocked for a day.
  */
 export const signInSecondFactor = <ThrowOnError extends boolean = true>(options: Options<SignInSecondFactorData, ThrowOnError>): RequestResult<SignInSecondFactorResponses, SignInSecondFactorErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInSecondFactorResponses, SignInSecondFactorErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -339,7 +339,7 @@ export const signInSecondFactor = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Open the session that waits for a second factor, as a cookie
+ * Finish signing in with a second factor, in a browser session
  */
 export const signInSecondFactorBrowser = <ThrowOnError extends boolean = true>(options: Options<SignInSecondFactorBrowserData, ThrowOnError>): RequestResult<SignInSecondFactorBrowserResponses, SignInSecondFactorBrowserErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInSecondFactorBrowserResponses, SignInSecondFactorBrowserErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -352,9 +352,9 @@ export const signInSecondFactorBrowser = <ThrowOnError extends boolean = true>(o
 });
 
 /**
- * By what you can show once more that it is you
+ * How you can confirm that it is you
  *
- * Only what counts there as a fresh proof, by the rules of those who ask for one.
+ * Lists only what is accepted as a fresh proof for the given purpose.
  */
 export const listWaysToProve = <ThrowOnError extends boolean = true>(options?: Options<ListWaysToProveData, ThrowOnError>): RequestResult<ListWaysToProveResponses, ListWaysToProveErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListWaysToProveResponses, ListWaysToProveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -368,9 +368,9 @@ export const listWaysToProve = <ThrowOnError extends boolean = true>(options?: O
 });
 
 /**
- * Show once more that it is you
+ * Confirm that it is you
  *
- * By the password or a second factor. For ten minutes this session, and the tokens that it gets from now on, may do what answers `STEP_UP_REQUIRED` otherwise.
+ * Pass your password or a second factor. For the next ten minutes, this session and its new tokens can do what is otherwise refused with `STEP_UP_REQUIRED`.
  */
 export const stepUp = <ThrowOnError extends boolean = true>(options: Options<StepUpData, ThrowOnError>): RequestResult<StepUpResponses, StepUpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<StepUpResponses, StepUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -388,7 +388,7 @@ export const stepUp = <ThrowOnError extends boolean = true>(options: Options<Ste
 });
 
 /**
- * What a browser asks a passkey for a fresh proof by
+ * Get the options for confirming with a passkey that it is you
  */
 export const askPasskeyAtStepUp = <ThrowOnError extends boolean = true>(options?: Options<AskPasskeyAtStepUpData, ThrowOnError>): RequestResult<AskPasskeyAtStepUpResponses, AskPasskeyAtStepUpErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<AskPasskeyAtStepUpResponses, AskPasskeyAtStepUpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -416,7 +416,7 @@ export const listFactors = <ThrowOnError extends boolean = true>(options?: Optio
 });
 
 /**
- * Stop using the app that shows codes
+ * Remove the authenticator app
  */
 export const removeTotp = <ThrowOnError extends boolean = true>(options?: Options<RemoveTotpData, ThrowOnError>): RequestResult<RemoveTotpResponses, RemoveTotpErrors, ThrowOnError, 'data'> => (options?.client ?? client).delete<RemoveTotpResponses, RemoveTotpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -430,9 +430,9 @@ export const removeTotp = <ThrowOnError extends boolean = true>(options?: Option
 });
 
 /**
- * Begin to use an app that shows codes
+ * Start adding an authenticator app
  *
- * It counts once `/account/totp/confirm` was given a right code.
+ * It takes effect once you send a right code to `/account/totp/confirm`.
  */
 export const addTotp = <ThrowOnError extends boolean = true>(options?: Options<AddTotpData, ThrowOnError>): RequestResult<AddTotpResponses, AddTotpErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<AddTotpResponses, AddTotpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -446,9 +446,9 @@ export const addTotp = <ThrowOnError extends boolean = true>(options?: Options<A
 });
 
 /**
- * Show that the app works
+ * Confirm the authenticator app with a code
  *
- * From now on it is asked for at every sign-in. With the first of your factors come ten recovery codes, which are shown this once.
+ * From then on, you need a second factor at every sign-in. With your first second factor, the answer contains ten recovery codes, which are shown only once.
  */
 export const confirmTotp = <ThrowOnError extends boolean = true>(options: Options<ConfirmTotpData, ThrowOnError>): RequestResult<ConfirmTotpResponses, ConfirmTotpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ConfirmTotpResponses, ConfirmTotpErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -466,7 +466,7 @@ export const confirmTotp = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * What a browser makes a passkey by
+ * Get the options for creating a passkey
  */
 export const beginPasskey = <ThrowOnError extends boolean = true>(options?: Options<BeginPasskeyData, ThrowOnError>): RequestResult<BeginPasskeyResponses, BeginPasskeyErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<BeginPasskeyResponses, BeginPasskeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -480,9 +480,9 @@ export const beginPasskey = <ThrowOnError extends boolean = true>(options?: Opti
 });
 
 /**
- * Add the passkey that a browser has made
+ * Add a passkey that the browser has created
  *
- * It signs you in by itself, or after the password.
+ * It signs you in on its own, or as a second factor after the password.
  */
 export const addPasskey = <ThrowOnError extends boolean = true>(options: Options<AddPasskeyData, ThrowOnError>): RequestResult<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -502,7 +502,7 @@ export const addPasskey = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Remove a passkey
  *
- * Refused where nothing else lets you in.
+ * Refused if you would have no other way to sign in.
  */
 export const removePasskey = <ThrowOnError extends boolean = true>(options: Options<RemovePasskeyData, ThrowOnError>): RequestResult<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -516,9 +516,9 @@ export const removePasskey = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Ten new recovery codes
+ * Replace your recovery codes
  *
- * Those before stop working.
+ * Returns ten new codes; the old ones stop working.
  */
 export const renewRecoveryCodes = <ThrowOnError extends boolean = true>(options?: Options<RenewRecoveryCodesData, ThrowOnError>): RequestResult<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -562,7 +562,7 @@ export const listSessions = <ThrowOnError extends boolean = true>(options?: Opti
 });
 
 /**
- * End a session of yours
+ * End one of your sessions
  *
  * Its tokens are refused by the other services within seconds.
  */
@@ -578,7 +578,7 @@ export const revokeSession = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * The organisations that you are in
+ * Your organisations
  */
 export const listOrganisations = <ThrowOnError extends boolean = true>(options?: Options<ListOrganisationsData, ThrowOnError>): RequestResult<ListOrganisationsResponses, ListOrganisationsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListOrganisationsResponses, ListOrganisationsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -592,7 +592,7 @@ export const listOrganisations = <ThrowOnError extends boolean = true>(options?:
 });
 
 /**
- * Make an organisation
+ * Create an organisation
  *
  * You become its owner.
  */
@@ -612,7 +612,7 @@ export const createOrganisation = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * An organisation that you are in
+ * One of your organisations
  */
 export const getOrganisation = <ThrowOnError extends boolean = true>(options: Options<GetOrganisationData, ThrowOnError>): RequestResult<GetOrganisationResponses, GetOrganisationErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetOrganisationResponses, GetOrganisationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -662,7 +662,7 @@ export const getSecondFactorRule = <ThrowOnError extends boolean = true>(options
 /**
  * Require a second factor of all members
  *
- * For owners who have one. Members without get no token for the organisation, and change nothing in it, until they have added one; the tokens that they have are refused within seconds. Service accounts are not concerned; single sign-on counts as one.
+ * For owners who have one. Members without one get no token for the organisation and cannot change anything in it until they add one; tokens that they already have are refused within seconds. Service accounts are not affected; single sign-on counts as a second factor.
  */
 export const setSecondFactorRule = <ThrowOnError extends boolean = true>(options: Options<SetSecondFactorRuleData, ThrowOnError>): RequestResult<SetSecondFactorRuleResponses, SetSecondFactorRuleErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetSecondFactorRuleResponses, SetSecondFactorRuleErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -680,9 +680,9 @@ export const setSecondFactorRule = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * Say whether an organisation's bills are paid
+ * Set whether an organisation's bills are paid
  *
- * For the billing service. Tokens carry the state from the next one on.
+ * For the billing service. New tokens carry the state.
  */
 export const setBilling = <ThrowOnError extends boolean = true>(options: Options<SetBillingData, ThrowOnError>): RequestResult<SetBillingResponses, SetBillingErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetBillingResponses, SetBillingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -716,7 +716,7 @@ export const listMembers = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Remove a member, or leave
  *
- * Everyone may remove themselves; the only owner may not. The tokens of a removed member are refused within seconds.
+ * Everyone can remove themselves, except the only owner. The tokens of a removed member are refused within seconds.
  */
 export const removeMember = <ThrowOnError extends boolean = true>(options: Options<RemoveMemberData, ThrowOnError>): RequestResult<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -732,7 +732,7 @@ export const removeMember = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Change a member's role
  *
- * Admins manage everyone below owner; only owners make owners, or take that from them. There is always at least one owner.
+ * Admins can change everyone except owners; only owners can make somebody an owner or take that role away. There is always at least one owner.
  */
 export const changeMemberRole = <ThrowOnError extends boolean = true>(options: Options<ChangeMemberRoleData, ThrowOnError>): RequestResult<ChangeMemberRoleResponses, ChangeMemberRoleErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<ChangeMemberRoleResponses, ChangeMemberRoleErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -768,7 +768,7 @@ export const listInvitations = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Invite someone
  *
- * For admins and owners; only owners invite owners. The link goes to the email; where no mail can be sent, it is in the answer, to be handed over. It is good for 7 days, for that email alone, and ends an earlier invitation of it.
+ * For admins and owners; only owners can invite owners. The link is sent to the email; where no mail can be sent, the answer contains it for you to pass on. It is valid for 7 days, for that email only, and replaces an earlier invitation to it.
  */
 export const createInvitation = <ThrowOnError extends boolean = true>(options: Options<CreateInvitationData, ThrowOnError>): RequestResult<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -786,9 +786,9 @@ export const createInvitation = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Take an invitation back
+ * Revoke an invitation
  *
- * For admins and owners; one for an owner only by owners.
+ * For admins and owners; only owners can revoke an invitation for an owner.
  */
 export const revokeInvitation = <ThrowOnError extends boolean = true>(options: Options<RevokeInvitationData, ThrowOnError>): RequestResult<RevokeInvitationResponses, RevokeInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RevokeInvitationResponses, RevokeInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -802,9 +802,9 @@ export const revokeInvitation = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * What the link of an invitation is for
+ * Look at an invitation by its link
  *
- * It is not used up by looking.
+ * This does not use up the link.
  */
 export const openInvitation = <ThrowOnError extends boolean = true>(options: Options<OpenInvitationData, ThrowOnError>): RequestResult<OpenInvitationResponses, OpenInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<OpenInvitationResponses, OpenInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -817,9 +817,9 @@ export const openInvitation = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Join the organisation by the link of an invitation
+ * Accept an invitation by its link
  *
- * Signed in with the email that it is for; everybody else is refused.
+ * You must be signed in with the email that was invited.
  */
 export const acceptInvitationLink = <ThrowOnError extends boolean = true>(options: Options<AcceptInvitationLinkData, ThrowOnError>): RequestResult<AcceptInvitationLinkResponses, AcceptInvitationLinkErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AcceptInvitationLinkResponses, AcceptInvitationLinkErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -837,7 +837,7 @@ export const acceptInvitationLink = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * What you are invited to
+ * Invitations to you
  */
 export const getInvitation = <ThrowOnError extends boolean = true>(options: Options<GetInvitationData, ThrowOnError>): RequestResult<GetInvitationResponses, GetInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetInvitationResponses, GetInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -851,9 +851,9 @@ export const getInvitation = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Join the organisation
+ * Accept an invitation
  *
- * Where mail can be sent, only with a verified email: the link in the mail is the way.
+ * Where mail can be sent, your email must be verified; if it is not, use the link in the invitation email.
  */
 export const acceptInvitation = <ThrowOnError extends boolean = true>(options: Options<AcceptInvitationData, ThrowOnError>): RequestResult<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -881,7 +881,7 @@ export const declineInvitation = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
- * An organisation's accounts for machines
+ * An organisation's service accounts
  */
 export const listServiceAccounts = <ThrowOnError extends boolean = true>(options: Options<ListServiceAccountsData, ThrowOnError>): RequestResult<ListServiceAccountsResponses, ListServiceAccountsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListServiceAccountsResponses, ListServiceAccountsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -895,9 +895,9 @@ export const listServiceAccounts = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * Make an account for a machine
+ * Create a service account
  *
- * For admins and owners, who give no more than they may do themselves. The answer shows the secret, once.
+ * For admins and owners, who cannot grant more than they are allowed to do themselves. The answer contains the secret, which is shown only once.
  */
 export const createServiceAccount = <ThrowOnError extends boolean = true>(options: Options<CreateServiceAccountData, ThrowOnError>): RequestResult<CreateServiceAccountResponses, CreateServiceAccountErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateServiceAccountResponses, CreateServiceAccountErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -915,9 +915,9 @@ export const createServiceAccount = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Delete an account for a machine
+ * Delete a service account
  *
- * For admins and owners. Its tokens are refused within seconds; what it did keeps its name.
+ * For admins and owners. Its tokens are refused within seconds; what it did stays on record under its name.
  */
 export const deleteServiceAccount = <ThrowOnError extends boolean = true>(options: Options<DeleteServiceAccountData, ThrowOnError>): RequestResult<DeleteServiceAccountResponses, DeleteServiceAccountErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteServiceAccountResponses, DeleteServiceAccountErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -931,9 +931,9 @@ export const deleteServiceAccount = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Change what a machine may do, until when, or its name
+ * Change the permissions, expiry or name of a service account
  *
- * For admins and owners. What is left out stays; a role takes the place of a list of permissions, and a list that of a role. Its tokens carry it from the next one on.
+ * For admins and owners. What is left out stays the same; a role replaces a list of permissions, and a list replaces a role. New tokens carry the change.
  */
 export const updateServiceAccount = <ThrowOnError extends boolean = true>(options: Options<UpdateServiceAccountData, ThrowOnError>): RequestResult<UpdateServiceAccountResponses, UpdateServiceAccountErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<UpdateServiceAccountResponses, UpdateServiceAccountErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -953,7 +953,7 @@ export const updateServiceAccount = <ThrowOnError extends boolean = true>(option
 /**
  * Replace the secret
  *
- * For admins and owners. The old one stops working; the answer shows the new one.
+ * For admins and owners. The old secret stops working; the answer contains the new one.
  */
 export const rotateServiceAccountSecret = <ThrowOnError extends boolean = true>(options: Options<RotateServiceAccountSecretData, ThrowOnError>): RequestResult<RotateServiceAccountSecretResponses, RotateServiceAccountSecretErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RotateServiceAccountSecretResponses, RotateServiceAccountSecretErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -967,7 +967,7 @@ export const rotateServiceAccountSecret = <ThrowOnError extends boolean = true>(
 });
 
 /**
- * Whether there is a provider for everybody
+ * Whether the installation has an identity provider
  */
 export const getSignOnOptions = <ThrowOnError extends boolean = true>(options?: Options<GetSignOnOptionsData, ThrowOnError>): RequestResult<GetSignOnOptionsResponses, GetSignOnOptionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetSignOnOptionsResponses, GetSignOnOptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -976,9 +976,9 @@ export const getSignOnOptions = <ThrowOnError extends boolean = true>(options?: 
 });
 
 /**
- * Begin to sign in through an identity provider
+ * Start signing in through an identity provider
  *
- * By the email, whose domain an organisation has proven to be its own, or by the provider. The browser gets a cookie, and must come back with it within 10 minutes.
+ * Pass an email whose domain an organisation has proven to be its own, or the provider. The browser gets a cookie and must come back with it within 10 minutes.
  */
 export const startSignOn = <ThrowOnError extends boolean = true>(options: Options<StartSignOnData, ThrowOnError>): RequestResult<StartSignOnResponses, StartSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).post<StartSignOnResponses, StartSignOnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -991,9 +991,9 @@ export const startSignOn = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Come back from an identity provider
+ * Finish signing in through an identity provider
  *
- * Opens a session that the browser keeps, as `/sign-in/browser` does. Each sign-in can be finished once, by the browser that began it. Who has a second factor gets a ticket for `/sign-in/second-factor/browser` in place of a session, unless the provider is the installation's.
+ * Opens a browser session, as `/sign-in/browser` does. Each sign-in can be finished once, by the browser that started it. If you have a second factor, you get a ticket for `/sign-in/second-factor/browser` instead of a session, unless the provider is the installation's.
  */
 export const finishSignOn = <ThrowOnError extends boolean = true>(options: Options<FinishSignOnData, ThrowOnError>): RequestResult<FinishSignOnResponses, FinishSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).post<FinishSignOnResponses, FinishSignOnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1008,7 +1008,7 @@ export const finishSignOn = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * End this session, here and at its provider
  *
- * The session here ends, whatever comes of it there.
+ * The session here ends even if the one at the provider does not.
  */
 export const endSignOn = <ThrowOnError extends boolean = true>(options?: Options<EndSignOnData, ThrowOnError>): RequestResult<EndSignOnResponses, EndSignOnErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<EndSignOnResponses, EndSignOnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1022,9 +1022,9 @@ export const endSignOn = <ThrowOnError extends boolean = true>(options?: Options
 });
 
 /**
- * Begin to link your account to the identity provider of your email
+ * Start linking your account to the identity provider of your email
  *
- * As `/sign-on/start`, from your own session: the provider vouches for you from then on, also where it could not take an account for yours otherwise.
+ * Like `/sign-on/start`, but from your own session. From then on the provider signs you in, even where it could not have linked your account by itself.
  */
 export const linkSignOn = <ThrowOnError extends boolean = true>(options: Options<LinkSignOnData, ThrowOnError>): RequestResult<LinkSignOnResponses, LinkSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).post<LinkSignOnResponses, LinkSignOnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1058,7 +1058,7 @@ export const listSignOns = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * Unlink your account from an identity provider
  *
- * The sessions that it opened end, but not the one that asks. Signing in through it again links the two again. Refused where nothing else lets you in.
+ * The sessions that it opened end, except the current one. Signing in through it again restores the link. Refused if you would have no other way to sign in.
  */
 export const unlinkSignOn = <ThrowOnError extends boolean = true>(options: Options<UnlinkSignOnData, ThrowOnError>): RequestResult<UnlinkSignOnResponses, UnlinkSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<UnlinkSignOnResponses, UnlinkSignOnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1074,7 +1074,7 @@ export const unlinkSignOn = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Let a command sign in as you
  *
- * The answer is a code for the command that gave you the address. Once, 5 minutes.
+ * Returns a code for the command that gave you the address. It is valid for 5 minutes and works once.
  */
 export const offerHandOver = <ThrowOnError extends boolean = true>(options: Options<OfferHandOverData, ThrowOnError>): RequestResult<OfferHandOverResponses, OfferHandOverErrors, ThrowOnError, 'data'> => (options.client ?? client).post<OfferHandOverResponses, OfferHandOverErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1107,7 +1107,7 @@ export const redeemHandOver = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Remove the identity provider
  *
- * For owners: whoever sets the provider decides who somebody is. Members stay, and sign in by their password.
+ * For owners: whoever controls the provider can sign in as anybody. Members stay, and sign in with their passwords.
  */
 export const removeSignOn = <ThrowOnError extends boolean = true>(options: Options<RemoveSignOnData, ThrowOnError>): RequestResult<RemoveSignOnResponses, RemoveSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemoveSignOnResponses, RemoveSignOnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1139,7 +1139,7 @@ export const getSignOn = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Set the identity provider
  *
- * For owners: whoever sets the provider decides who somebody is.
+ * For owners: whoever controls the provider can sign in as anybody.
  */
 export const setSignOn = <ThrowOnError extends boolean = true>(options: Options<SetSignOnData, ThrowOnError>): RequestResult<SetSignOnResponses, SetSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetSignOnResponses, SetSignOnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1157,9 +1157,9 @@ export const setSignOn = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Try the identity provider, step by step
+ * Test the identity provider, step by step
  *
- * For owners: whoever sets the provider decides who somebody is.
+ * For owners: whoever controls the provider can sign in as anybody.
  */
 export const trySignOn = <ThrowOnError extends boolean = true>(options: Options<TrySignOnData, ThrowOnError>): RequestResult<TrySignOnResponses, TrySignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).post<TrySignOnResponses, TrySignOnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1175,7 +1175,7 @@ export const trySignOn = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Give up an email domain
  *
- * For owners: whoever sets the provider decides who somebody is.
+ * For owners: whoever controls the provider can sign in as anybody.
  */
 export const removeSignOnDomain = <ThrowOnError extends boolean = true>(options: Options<RemoveSignOnDomainData, ThrowOnError>): RequestResult<RemoveSignOnDomainResponses, RemoveSignOnDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<RemoveSignOnDomainResponses, RemoveSignOnDomainErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1189,9 +1189,9 @@ export const removeSignOnDomain = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Name an email domain as yours
+ * Claim an email domain
  *
- * For owners: whoever sets the provider decides who somebody is. It counts once it is proven by the TXT record of the answer.
+ * For owners: whoever controls the provider can sign in as anybody. It takes effect once it is proven by the TXT record in the answer.
  */
 export const claimSignOnDomain = <ThrowOnError extends boolean = true>(options: Options<ClaimSignOnDomainData, ThrowOnError>): RequestResult<ClaimSignOnDomainResponses, ClaimSignOnDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).put<ClaimSignOnDomainResponses, ClaimSignOnDomainErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1205,9 +1205,9 @@ export const claimSignOnDomain = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
- * Look for the TXT record that proves a domain
+ * Check the TXT record that proves a domain
  *
- * For owners: whoever sets the provider decides who somebody is.
+ * For owners: whoever controls the provider can sign in as anybody.
  */
 export const verifySignOnDomain = <ThrowOnError extends boolean = true>(options: Options<VerifySignOnDomainData, ThrowOnError>): RequestResult<VerifySignOnDomainResponses, VerifySignOnDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).post<VerifySignOnDomainResponses, VerifySignOnDomainErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1223,7 +1223,7 @@ export const verifySignOnDomain = <ThrowOnError extends boolean = true>(options:
 /**
  * What was done and refused, newest first
  *
- * Each filter narrows on its own, and all of them combine. Entries live one year.
+ * An entry must match all the filters that are given. Entries are kept for one year.
  */
 export const listAuthAuditLog = <ThrowOnError extends boolean = true>(options: Options<ListAuthAuditLogData, ThrowOnError>): RequestResult<ListAuthAuditLogResponses, ListAuthAuditLogErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListAuthAuditLogResponses, ListAuthAuditLogErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1237,7 +1237,7 @@ export const listAuthAuditLog = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Everybody who is in the log
+ * Everybody who appears in the log
  */
 export const listAuthAuditActors = <ThrowOnError extends boolean = true>(options: Options<ListAuthAuditActorsData, ThrowOnError>): RequestResult<ListAuthAuditActorsResponses, ListAuthAuditActorsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListAuthAuditActorsResponses, ListAuthAuditActorsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1253,7 +1253,7 @@ export const listAuthAuditActors = <ThrowOnError extends boolean = true>(options
 /**
  * Get a token for one of the services
  *
- * With your session, for an organisation that you are in; or with the clientId and clientSecret of a service account. Good for 10 minutes.
+ * Use your session, for one of your organisations, or the clientId and clientSecret of a service account. The token is valid for 10 minutes.
  */
 export const mintToken = <ThrowOnError extends boolean = true>(options: Options<MintTokenData, ThrowOnError>): RequestResult<MintTokenResponses, MintTokenErrors, ThrowOnError, 'data'> => (options.client ?? client).post<MintTokenResponses, MintTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1271,7 +1271,7 @@ export const mintToken = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * The keys by which tokens are verified
+ * The keys to verify tokens with
  */
 export const getKeys = <ThrowOnError extends boolean = true>(options?: Options<GetKeysData, ThrowOnError>): RequestResult<GetKeysResponses, GetKeysErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetKeysResponses, GetKeysErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1280,7 +1280,7 @@ export const getKeys = <ThrowOnError extends boolean = true>(options?: Options<G
 });
 
 /**
- * Who is behind these ids
+ * Look up who has these ids
  *
  * For services. Unknown ids are left out; an erased user is anonymised.
  */
@@ -1302,7 +1302,7 @@ export const resolveDirectory = <ThrowOnError extends boolean = true>(options: O
 /**
  * Who owns this organisation
  *
- * For services that have something to tell them. The 50 who joined first; nobody if there is no such organisation.
+ * For services that need to notify them. Returns the 50 who joined first, or nobody if there is no such organisation.
  */
 export const listDirectoryOwners = <ThrowOnError extends boolean = true>(options: Options<ListDirectoryOwnersData, ThrowOnError>): RequestResult<ListDirectoryOwnersResponses, ListDirectoryOwnersErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ListDirectoryOwnersResponses, ListDirectoryOwnersErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1320,9 +1320,9 @@ export const listDirectoryOwners = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * Which of these addresses are members' of an organisation
+ * Which of these addresses belong to members of an organisation
  *
- * For services that are about to write to them. In lower case.
+ * For services that are about to send them mail. Addresses are in lower case.
  */
 export const findDirectoryMembers = <ThrowOnError extends boolean = true>(options: Options<FindDirectoryMembersData, ThrowOnError>): RequestResult<FindDirectoryMembersResponses, FindDirectoryMembersErrors, ThrowOnError, 'data'> => (options.client ?? client).post<FindDirectoryMembersResponses, FindDirectoryMembersErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1342,7 +1342,7 @@ export const findDirectoryMembers = <ThrowOnError extends boolean = true>(option
 /**
  * Which of these addresses were erased with their accounts
  *
- * For services that were given addresses to write to: what was named or confirmed before `erasedAt` goes. Known for 30 days, or until an account has the address again. `organisationIds` says where it counts; null is everywhere.
+ * For services that keep addresses to send mail to: delete those that were named or confirmed before `erasedAt`. Reported for 30 days, or until an account has the address again. `organisationIds` says where this applies; null means everywhere.
  */
 export const findErasedAddresses = <ThrowOnError extends boolean = true>(options: Options<FindErasedAddressesData, ThrowOnError>): RequestResult<FindErasedAddressesResponses, FindErasedAddressesErrors, ThrowOnError, 'data'> => (options.client ?? client).post<FindErasedAddressesResponses, FindErasedAddressesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1360,9 +1360,9 @@ export const findErasedAddresses = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * Which tokens must no longer be believed
+ * Which tokens must no longer be accepted
  *
- * For services, every few seconds: what has ended since the `after` of the answer before, or in the last minutes. Some come twice.
+ * For services, every few seconds: what was revoked since the `after` of the previous answer, or in the last few minutes. Some entries may be repeated.
  */
 export const listRevocations = <ThrowOnError extends boolean = true>(options: Options<ListRevocationsData, ThrowOnError>): RequestResult<ListRevocationsResponses, ListRevocationsErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ListRevocationsResponses, ListRevocationsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -12,11 +12,11 @@ export type SignUp = {
     name: string;
     email?: string;
     /**
-     * Of a link that came to the address, in place of the email.
+     * From a link that was sent to the address. Takes the place of the email.
      */
     token?: string;
     /**
-     * From 12 to 128 characters, and not one of those that are tried first.
+     * From 12 to 128 characters. Common passwords are refused.
      */
     password: string;
     organisationName?: string;
@@ -26,7 +26,7 @@ export type SignedInAccount = {
     user: User;
     organisations: Array<Organisation>;
     /**
-     * For this service only; it does not get longer by use.
+     * For this service only. Using it does not extend it.
      */
     sessionToken: string;
 };
@@ -41,7 +41,7 @@ export type Organisation = {
     id: string;
     name: string;
     /**
-     * The caller's own.
+     * The caller's role.
      */
     role: 'viewer' | 'member' | 'admin' | 'owner';
     /**
@@ -55,11 +55,11 @@ export type SignUpBrowser = {
     name: string;
     email?: string;
     /**
-     * Of a link that came to the address, in place of the email.
+     * From a link that was sent to the address. Takes the place of the email.
      */
     token?: string;
     /**
-     * From 12 to 128 characters, and not one of those that are tried first.
+     * From 12 to 128 characters. Common passwords are refused.
      */
     password: string;
     organisationName?: string;
@@ -72,11 +72,11 @@ export type Account = {
 
 export type SignUpOffer = {
     /**
-     * Who may make an account: whoever is invited, or everybody.
+     * Who may create an account: only people with an invitation, or everybody.
      */
     mode: 'invited' | 'open';
     /**
-     * Whether mail can be sent: an account is then made by a link that comes by it.
+     * Whether mail can be sent. If so, creating an account takes a link sent by mail.
      */
     mail: boolean;
 };
@@ -93,7 +93,7 @@ export type SignIn = {
 export type SignInOutcome = SignedInAccount | SecondFactorAsked;
 
 /**
- * The password is right; `/sign-in/second-factor` takes the ticket and a factor.
+ * The password is right. Send the ticket and a factor to `/sign-in/second-factor`.
  */
 export type SecondFactorAsked = {
     secondFactor: {
@@ -113,7 +113,7 @@ export type BrowserSignInOutcome = Account | SecondFactorAsked;
 export type ChangePassword = {
     currentPassword: string;
     /**
-     * From 12 to 128 characters, and not one of those that are tried first.
+     * From 12 to 128 characters. Common passwords are refused.
      */
     newPassword: string;
 };
@@ -128,11 +128,11 @@ export type EraseAccount = {
 export type AccountAddress = {
     email: string;
     /**
-     * Whether a link that came to it was opened.
+     * Whether a link that was sent to it has been opened.
      */
     verified: boolean;
     /**
-     * The new address, until its link is opened or its time is over.
+     * The new address, until its link is opened or expires.
      */
     change: {
         email: string;
@@ -165,14 +165,14 @@ export type AskForPasswordReset = {
 export type ResetPassword = {
     token: string;
     /**
-     * From 12 to 128 characters, and not one of those that are tried first.
+     * From 12 to 128 characters. Common passwords are refused.
      */
     password: string;
 };
 
 export type ResetLink = {
     /**
-     * Where no mail can be sent: hand it over. It is shown now and never again.
+     * Only where no mail can be sent: pass it on yourself. It is shown only once.
      */
     link: string | null;
     expiresAt: string;
@@ -180,7 +180,7 @@ export type ResetLink = {
 
 export type AskPasskeyAtSignIn = {
     /**
-     * As it was handed out.
+     * As returned by the previous step.
      */
     ticket?: string;
 };
@@ -188,7 +188,7 @@ export type AskPasskeyAtSignIn = {
 export type AskedPasskey = {
     ticket: string;
     /**
-     * `navigator.credentials.get` takes it as `publicKey`.
+     * Pass it to `navigator.credentials.get` as `publicKey`.
      */
     options: {
         challenge: string;
@@ -204,7 +204,7 @@ export type AskedPasskey = {
 };
 
 /**
- * What the browser answered.
+ * The browser's answer.
  */
 export type PasskeyAnswer = {
     id: string;
@@ -216,11 +216,11 @@ export type PasskeyAnswer = {
 
 export type SignInSecondFactor = {
     /**
-     * As it was handed out.
+     * As returned by the previous step.
      */
     ticket: string;
     /**
-     * What the app shows.
+     * The code that the app shows.
      */
     code?: string;
     recoveryCode?: string;
@@ -229,11 +229,11 @@ export type SignInSecondFactor = {
 
 export type SignInSecondFactorBrowser = {
     /**
-     * As it was handed out.
+     * As returned by the previous step.
      */
     ticket: string;
     /**
-     * What the app shows.
+     * The code that the app shows.
      */
     code?: string;
     recoveryCode?: string;
@@ -244,16 +244,16 @@ export type WaysToProve = {
     ways: Array<{
         kind: 'password' | 'totp' | 'recovery_code' | 'passkey' | 'sign_on';
         /**
-         * Of `sign_on`: for `/sign-on/start`, since it opens another session.
+         * With `sign_on`: pass it to `/sign-on/start`, since this opens a new session.
          */
         providerId?: string;
         /**
-         * The provider's.
+         * The provider's name.
          */
         name?: string;
     }>;
     /**
-     * What to do first where nothing counts: set a password by a reset link, add a second factor, wait until codes of the app count again, or use a passkey at the address that it was made for.
+     * What to do first if there is no way: set a password with a reset link, add a second factor, wait until codes from the app are accepted again, or use a passkey at the address that it was created for.
      */
     toDo: 'set_password' | 'add_factor' | 'wait_for_codes' | 'use_passkey' | null;
 };
@@ -261,13 +261,13 @@ export type WaysToProve = {
 export type StepUp = {
     password?: string;
     /**
-     * What the app shows.
+     * The code that the app shows.
      */
     code?: string;
     recoveryCode?: string;
     passkey?: PasskeyAnswer;
     /**
-     * With a passkey: what it was asked for with.
+     * With a passkey: the ticket that came with its options.
      */
     ticket?: string;
 };
@@ -280,14 +280,14 @@ export type Factors = {
     totp: {
         addedAt: string;
         /**
-         * Until then no code counts: too many wrong ones were shown in a day.
+         * Codes from the app are blocked until then, because too many wrong ones were entered in a day.
          */
         lockedUntil: string | null;
     } | null;
     passkeys: Array<Passkey>;
     recoveryCodesLeft: number;
     /**
-     * Whether this session has seen one, and when it was last proven.
+     * Whether this session has used a second factor, and when you last confirmed in it that it is you.
      */
     session: {
         secondFactor: boolean;
@@ -304,25 +304,25 @@ export type Passkey = {
 
 export type NewTotp = {
     /**
-     * To be typed into an app; shown this once.
+     * To type into an app; shown only once.
      */
     secret: string;
     /**
-     * The same as a picture: an `otpauth:` address.
+     * The same as an `otpauth:` address, to show as a QR code.
      */
     address: string;
 };
 
 export type ConfirmTotp = {
     /**
-     * What the app shows.
+     * The code that the app shows.
      */
     code: string;
 };
 
 export type RecoveryCodes = {
     /**
-     * Each signs in once, in place of another factor; shown this once.
+     * Each signs you in once, in place of another factor; shown only once.
      */
     recoveryCodes: Array<string>;
 };
@@ -330,7 +330,7 @@ export type RecoveryCodes = {
 export type NewPasskey = {
     ticket: string;
     /**
-     * `navigator.credentials.create` takes it as `publicKey`.
+     * Pass it to `navigator.credentials.create` as `publicKey`.
      */
     options: {
         challenge: string;
@@ -363,7 +363,7 @@ export type NewPasskey = {
 };
 
 /**
- * What the browser made.
+ * The passkey that the browser has created.
  */
 export type MadePasskey = {
     id: string;
@@ -374,7 +374,7 @@ export type MadePasskey = {
 
 export type AddPasskey = {
     /**
-     * As it was handed out.
+     * As returned by the previous step.
      */
     ticket: string;
     name: string;
@@ -384,7 +384,7 @@ export type AddPasskey = {
 export type AddedPasskey = {
     passkey: Passkey;
     /**
-     * Each signs in once, in place of another factor; shown this once.
+     * Each signs you in once, in place of another factor; shown only once.
      */
     recoveryCodes: Array<string>;
 };
@@ -392,7 +392,7 @@ export type AddedPasskey = {
 export type SessionPage = {
     items: Array<Session>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -400,7 +400,7 @@ export type SessionPage = {
 export type Session = {
     id: string;
     /**
-     * Whether it is the one that asks.
+     * Whether it is the current session.
      */
     current: boolean;
     /**
@@ -422,7 +422,7 @@ export type Session = {
 
 export type EndedSessions = {
     /**
-     * How many sessions.
+     * How many sessions were ended.
      */
     ended: number;
 };
@@ -434,7 +434,7 @@ export type CreateOrganisation = {
 export type OrganisationPage = {
     items: Array<Organisation>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -463,7 +463,7 @@ export type Billing = {
 export type MemberPage = {
     items: Array<Member>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -493,15 +493,15 @@ export type NewInvitation = {
     createdAt: string;
     expiresAt: string;
     /**
-     * What became of the mail with the link; `none` where no mail can be sent.
+     * The state of the email with the link; `none` where no mail can be sent.
      */
     mail: 'waiting' | 'sent' | 'failed' | 'none';
     /**
-     * Why it was not sent so far.
+     * Why it has not been sent yet.
      */
     mailFailure: string | null;
     /**
-     * Where no mail can be sent: hand it over. It is shown now and never again.
+     * Only where no mail can be sent: pass it on yourself. It is shown only once.
      */
     link: string | null;
 };
@@ -509,7 +509,7 @@ export type NewInvitation = {
 export type InvitationPage = {
     items: Array<Invitation>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -522,11 +522,11 @@ export type Invitation = {
     createdAt: string;
     expiresAt: string;
     /**
-     * What became of the mail with the link; `none` where no mail can be sent.
+     * The state of the email with the link; `none` where no mail can be sent.
      */
     mail: 'waiting' | 'sent' | 'failed' | 'none';
     /**
-     * Why it was not sent so far.
+     * Why it has not been sent yet.
      */
     mailFailure: string | null;
 };
@@ -560,15 +560,15 @@ export type ReceivedInvitation = {
 export type CreateServiceAccount = {
     name: string;
     /**
-     * What it may do; or `permissions`.
+     * What it may do. Give this or `permissions`.
      */
     role?: 'viewer' | 'member' | 'admin';
     /**
-     * In place of a role: exactly what it may do, and read.
+     * Instead of a role: exactly what it may do, besides reading.
      */
     permissions?: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'>;
     /**
-     * From then on it gets no token. Null, or left out: never.
+     * It gets no tokens from then on. Null means never, as does leaving it out of a new account.
      */
     expiresAt?: string | null;
 };
@@ -578,11 +578,11 @@ export type ServiceAccountWithSecret = {
     clientId: string;
     name: string;
     /**
-     * The least, where it has a list.
+     * The lowest role if it has a list of permissions.
      */
     role: 'viewer' | 'member' | 'admin';
     /**
-     * Exactly what it may do; null: what its role may.
+     * Exactly what it may do; null if that is what its role may do.
      */
     permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'> | null;
     createdBy: string;
@@ -593,11 +593,11 @@ export type ServiceAccountWithSecret = {
      */
     lastUsedAt: string | null;
     /**
-     * From then on it gets no token; none outlives it.
+     * It gets no tokens from then on, and no token outlives it.
      */
     expiresAt: string | null;
     /**
-     * Shown this once; we keep only its hash.
+     * Shown only once: we keep just its hash.
      */
     clientSecret: string;
 };
@@ -605,7 +605,7 @@ export type ServiceAccountWithSecret = {
 export type ServiceAccountPage = {
     items: Array<ServiceAccount>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -615,11 +615,11 @@ export type ServiceAccount = {
     clientId: string;
     name: string;
     /**
-     * The least, where it has a list.
+     * The lowest role if it has a list of permissions.
      */
     role: 'viewer' | 'member' | 'admin';
     /**
-     * Exactly what it may do; null: what its role may.
+     * Exactly what it may do; null if that is what its role may do.
      */
     permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'> | null;
     createdBy: string;
@@ -630,7 +630,7 @@ export type ServiceAccount = {
      */
     lastUsedAt: string | null;
     /**
-     * From then on it gets no token; none outlives it.
+     * It gets no tokens from then on, and no token outlives it.
      */
     expiresAt: string | null;
 };
@@ -638,15 +638,15 @@ export type ServiceAccount = {
 export type UpdateServiceAccount = {
     name?: string;
     /**
-     * What it may do; or `permissions`.
+     * What it may do. Give this or `permissions`.
      */
     role?: 'viewer' | 'member' | 'admin';
     /**
-     * In place of a role: exactly what it may do, and read.
+     * Instead of a role: exactly what it may do, besides reading.
      */
     permissions?: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'>;
     /**
-     * From then on it gets no token. Null, or left out: never.
+     * It gets no tokens from then on. Null means never, as does leaving it out of a new account.
      */
     expiresAt?: string | null;
 };
@@ -667,7 +667,7 @@ export type StartSignOn = {
      */
     providerId?: 'installation' | string;
     /**
-     * A path of the dashboard to go on with.
+     * The path in the dashboard to continue at.
      */
     returnTo?: string;
 };
@@ -696,13 +696,13 @@ export type SignOnFinished = {
     user: User;
     organisations: Array<Organisation>;
     /**
-     * The path that was asked for at the start.
+     * The path that was given at the start.
      */
     returnTo: string;
 };
 
 /**
- * The provider vouches for you; `/sign-in/second-factor` takes the ticket and a factor.
+ * The provider has confirmed who you are. Send the ticket and a factor to `/sign-in/second-factor`.
  */
 export type SignOnWaits = {
     secondFactor: {
@@ -711,21 +711,21 @@ export type SignOnWaits = {
         expiresAt: string;
     };
     /**
-     * The path that was asked for at the start.
+     * The path that was given at the start.
      */
     returnTo: string;
 };
 
 export type SignOnEnded = {
     /**
-     * Where the browser ends its session at the provider, if it can.
+     * Where the browser can end its session at the provider, if the provider supports that.
      */
     url: string | null;
 };
 
 export type LinkSignOn = {
     /**
-     * A path of the dashboard to go on with.
+     * The path in the dashboard to continue at.
      */
     returnTo?: string;
 };
@@ -734,13 +734,13 @@ export type LinkedSignOns = {
     signOns: Array<{
         id: string;
         /**
-         * The provider's, or its issuer where it is gone.
+         * The provider's name, or its issuer if the provider no longer exists.
          */
         name: string;
         issuer: string;
         kind: 'organisation' | 'installation';
         /**
-         * Whose provider it is, as long as you are a member.
+         * Whose provider it is, if you are a member.
          */
         organisation: {
             id: string;
@@ -748,11 +748,11 @@ export type LinkedSignOns = {
         } | null;
         linkedAt: string;
         /**
-         * If that is known.
+         * Null if unknown.
          */
         lastUsedAt: string | null;
         /**
-         * Whether it lets you in: it is still there, and may vouch for your address.
+         * Whether it can sign you in: it still exists, and may sign in your address.
          */
         signsIn: boolean;
     }>;
@@ -760,7 +760,7 @@ export type LinkedSignOns = {
 
 export type OfferHandOver = {
     /**
-     * SHA-256, in base64url, of what only the command knows.
+     * The SHA-256, in base64url, of a verifier that only the command knows.
      */
     challenge: string;
 };
@@ -777,7 +777,7 @@ export type RedeemHandOver = {
 
 export type SignOn = {
     /**
-     * What the provider must be told to allow.
+     * The redirect URI to allow at the provider.
      */
     redirectUri: string;
     provider: {
@@ -802,7 +802,7 @@ export type SignOnDomain = {
     provenAt: string | null;
     provenBy: 'dns' | 'operator' | null;
     /**
-     * The TXT record by which it is proven.
+     * The TXT record that proves it.
      */
     record: {
         name: string;
@@ -815,12 +815,12 @@ export type SetSignOn = {
     issuer: string;
     clientId: string;
     /**
-     * Left out, the one before stays, unless the issuer or the client is another; clients without a secret are proven by PKCE alone.
+     * If left out, the previous one stays, unless the issuer or the client changes. A client without a secret relies on PKCE alone.
      */
     clientSecret?: string;
     defaultRole?: 'viewer' | 'member' | 'admin';
     /**
-     * With it, roles follow the claim at each sign-in.
+     * If set, roles are updated from this claim at each sign-in.
      */
     roleClaim?: string | null;
     roles?: Array<{
@@ -828,7 +828,7 @@ export type SetSignOn = {
         role: 'viewer' | 'member' | 'admin';
     }>;
     /**
-     * Whether its people may no longer use a password; owners always may.
+     * Whether its users may no longer use a password; owners always may.
      */
     isRequired?: boolean;
 };
@@ -844,7 +844,7 @@ export type SignOnTried = {
 export type AuditEntryPage = {
     items: Array<AuditEntry>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -877,7 +877,7 @@ export type Actor = {
 export type ActorPage = {
     items: Array<Actor>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -888,7 +888,7 @@ export type MintToken = {
      */
     audience: 'backup' | 'domain-check' | 'directory' | 'billing';
     /**
-     * With a session: the organisation to act for; the only one if left out.
+     * With a session: the organisation to act for. Can be left out if you have only one.
      */
     organisationId?: string;
     clientId?: string;
@@ -966,12 +966,12 @@ export type ErasedAddressList = {
 
 export type ErasedAddress = {
     /**
-     * As it was asked for.
+     * As given in the request.
      */
     email: string;
     erasedAt: string;
     /**
-     * The organisations of an account that had never proven the address; null is everywhere.
+     * The organisations of an account that had never verified the address; null means everywhere.
      */
     organisationIds: Array<string> | null;
 };
@@ -984,7 +984,7 @@ export type RevocationList = {
     items: Array<Revocation>;
     after: string;
     /**
-     * Whether to ask again at once.
+     * Whether there is more: ask again at once.
      */
     more: boolean;
 };
@@ -994,13 +994,13 @@ export type Revocation = {
     id: string;
     organisationId: string | null;
     /**
-     * Tokens issued until then; all of them where it is null.
+     * Tokens issued up to then; null means all of them.
      */
     issuedUntil: string | null;
 };
 
 /**
- * Why a request was refused or failed. `x-request-id` of the answer is in the log.
+ * Why a request was refused or failed. The `x-request-id` of the answer is in the log.
  */
 export type Problem = {
     /**
@@ -1012,7 +1012,7 @@ export type Problem = {
      */
     msg: string;
     /**
-     * Of `VALIDATION_FAILED`: every offending field, with what is wrong with it.
+     * With `VALIDATION_FAILED`: every offending field, with what is wrong with it.
      */
     fields?: {
         [key: string]: string;
@@ -1070,7 +1070,7 @@ export type GetMetricsData = {
 
 export type GetMetricsResponses = {
     /**
-     * The text format of Prometheus.
+     * In the Prometheus text format.
      */
     200: string;
 };
@@ -1262,7 +1262,7 @@ export type AskToSignUpError = AskToSignUpErrors[keyof AskToSignUpErrors];
 
 export type AskToSignUpResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -1417,7 +1417,7 @@ export type SignOutError = SignOutErrors[keyof SignOutErrors];
 
 export type SignOutResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -1474,7 +1474,7 @@ export type EraseAccountError = EraseAccountErrors[keyof EraseAccountErrors];
 
 export type EraseAccountResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -1568,7 +1568,7 @@ export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordError
 
 export type ChangePasswordResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -1662,7 +1662,7 @@ export type ChangeEmailError = ChangeEmailErrors[keyof ChangeEmailErrors];
 
 export type ChangeEmailResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -1707,7 +1707,7 @@ export type AskToVerifyEmailError = AskToVerifyEmailErrors[keyof AskToVerifyEmai
 
 export type AskToVerifyEmailResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -1809,7 +1809,7 @@ export type AskForPasswordResetError = AskForPasswordResetErrors[keyof AskForPas
 
 export type AskForPasswordResetResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -1862,7 +1862,7 @@ export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
 
 export type ResetPasswordResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -2093,11 +2093,11 @@ export type ListWaysToProveData = {
     path?: never;
     query?: {
         /**
-         * Where it is to count; without one, for what concerns your account.
+         * The organisation in which you need the proof; left out, for changes to your account.
          */
         organisationId?: string;
         /**
-         * In its place: to let a command sign in, for which every provider counts.
+         * Instead of an organisation: to let a command sign in, for which any provider is accepted.
          */
         for?: 'hand_over';
     };
@@ -2319,7 +2319,7 @@ export type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
 
 export type RemoveTotpResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -2582,7 +2582,7 @@ export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
 
 export type RemovePasskeyResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -2643,7 +2643,7 @@ export type EndSessionsData = {
     path?: never;
     query?: {
         /**
-         * The one that asks goes on.
+         * Keeps the current session.
          */
         keep?: 'current';
     };
@@ -2693,11 +2693,11 @@ export type ListSessionsData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };
@@ -2778,7 +2778,7 @@ export type RevokeSessionError = RevokeSessionErrors[keyof RevokeSessionErrors];
 
 export type RevokeSessionResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -2790,11 +2790,11 @@ export type ListOrganisationsData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };
@@ -3166,11 +3166,11 @@ export type ListMembersData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };
@@ -3260,7 +3260,7 @@ export type RemoveMemberError = RemoveMemberErrors[keyof RemoveMemberErrors];
 
 export type RemoveMemberResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -3338,11 +3338,11 @@ export type ListInvitationsData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };
@@ -3499,7 +3499,7 @@ export type RevokeInvitationError = RevokeInvitationErrors[keyof RevokeInvitatio
 
 export type RevokeInvitationResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -3750,7 +3750,7 @@ export type DeclineInvitationError = DeclineInvitationErrors[keyof DeclineInvita
 
 export type DeclineInvitationResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -3764,11 +3764,11 @@ export type ListServiceAccountsData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };
@@ -3921,7 +3921,7 @@ export type DeleteServiceAccountError = DeleteServiceAccountErrors[keyof DeleteS
 
 export type DeleteServiceAccountResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -4374,7 +4374,7 @@ export type UnlinkSignOnError = UnlinkSignOnErrors[keyof UnlinkSignOnErrors];
 
 export type UnlinkSignOnResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -4535,7 +4535,7 @@ export type RemoveSignOnError = RemoveSignOnErrors[keyof RemoveSignOnErrors];
 
 export type RemoveSignOnResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -4748,7 +4748,7 @@ export type RemoveSignOnDomainError = RemoveSignOnDomainErrors[keyof RemoveSignO
 
 export type RemoveSignOnDomainResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -4870,11 +4870,11 @@ export type ListAuthAuditLogData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
@@ -4895,7 +4895,7 @@ export type ListAuthAuditLogData = {
         target_types?: string;
         target_id?: string;
         /**
-         * Keys of actors as `/audit-log/actors` gives them, separated by commas.
+         * Keys of actors from `/audit-log/actors`, separated by commas.
          */
         actors?: string;
     };
@@ -4947,11 +4947,11 @@ export type ListAuthAuditActorsData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };

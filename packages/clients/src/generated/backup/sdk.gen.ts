@@ -30,7 +30,7 @@ export const getHealth = <ThrowOnError extends boolean = true>(options?: Options
 /**
  * Whether requests can be served now
  *
- * Not while something that the service needs is out of reach, nor while it stops.
+ * Fails while something that the service needs cannot be reached, and while it is stopping.
  */
 export const getReadiness = <ThrowOnError extends boolean = true>(options?: Options<GetReadinessData, ThrowOnError>): RequestResult<GetReadinessResponses, GetReadinessErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetReadinessResponses, GetReadinessErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -39,7 +39,7 @@ export const getReadiness = <ThrowOnError extends boolean = true>(options?: Opti
 });
 
 /**
- * Measurements, for Prometheus
+ * Metrics for Prometheus
  */
 export const getMetrics = <ThrowOnError extends boolean = true>(options?: Options<GetMetricsData, ThrowOnError>): RequestResult<GetMetricsResponses, unknown, ThrowOnError, 'data'> => (options?.client ?? client).get<GetMetricsResponses, unknown, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -48,9 +48,9 @@ export const getMetrics = <ThrowOnError extends boolean = true>(options?: Option
 });
 
 /**
- * Is everything safe?
+ * Read how safe each datasource is
  *
- * How each datasource stands and what its last 30 days were like, the worst first, and how many stand how. What changes between two pages may be on both of them, or on none.
+ * The standing and the last 30 days of each datasource, worst first, and how many have each standing. A datasource that changes between two pages may be on both of them, or on neither.
  */
 export const readOverview = <ThrowOnError extends boolean = true>(options?: Options<ReadOverviewData, ThrowOnError>): RequestResult<ReadOverviewResponses, ReadOverviewErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadOverviewResponses, ReadOverviewErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -60,9 +60,9 @@ export const readOverview = <ThrowOnError extends boolean = true>(options?: Opti
 });
 
 /**
- * How much is stored, and how long things take
+ * Read how much is stored and how long backups and restores take
  *
- * Of the last 30 days, in all datasources: what was stored when each of them ended, and how long its backups and restores took.
+ * For each of the last 30 days, over all datasources: how much was stored at the end of the day, and how long its backups and restores took.
  */
 export const readOverviewHistory = <ThrowOnError extends boolean = true>(options?: Options<ReadOverviewHistoryData, ThrowOnError>): RequestResult<ReadOverviewHistoryResponses, ReadOverviewHistoryErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadOverviewHistoryResponses, ReadOverviewHistoryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -98,7 +98,7 @@ export const createDatasource = <ThrowOnError extends boolean = true>(options: O
 /**
  * Delete a datasource
  *
- * The confirmation must be its name, and no job of it may be in flight. Its backups are deleted, too; while that of one can be undone, doing so brings the datasource back.
+ * `confirmation` must be its name, and none of its jobs may be in progress. Its backups are deleted too; undoing the deletion of one, while that is possible, restores the datasource.
  */
 export const deleteDatasource = <ThrowOnError extends boolean = true>(options: Options<DeleteDatasourceData, ThrowOnError>): RequestResult<DeleteDatasourceResponses, DeleteDatasourceErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteDatasourceResponses, DeleteDatasourceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -124,7 +124,7 @@ export const readDatasource = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Rename a datasource, or set its labels
  *
- * What is left out stays as it is; `labels` are all that it has from then on.
+ * A field that is left out stays unchanged; `labels` replaces all previous labels.
  */
 export const updateDatasource = <ThrowOnError extends boolean = true>(options: Options<UpdateDatasourceData, ThrowOnError>): RequestResult<UpdateDatasourceResponses, UpdateDatasourceErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<UpdateDatasourceResponses, UpdateDatasourceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -156,7 +156,7 @@ export const setDatasourceCredentials = <ThrowOnError extends boolean = true>(op
 /**
  * Test the connection
  *
- * Whether a backup would work: it connects, looks whether every table can be read, and whether the right client programs are here. Always 200; `ok` says how it went.
+ * Checks whether a backup would work: connects, and checks that every table can be read and that the right client programs are available. Always 200; `ok` says whether it passed.
  */
 export const verifyDatasource = <ThrowOnError extends boolean = true>(options: Options<VerifyDatasourceData, ThrowOnError>): RequestResult<VerifyDatasourceResponses, VerifyDatasourceErrors, ThrowOnError, 'data'> => (options.client ?? client).post<VerifyDatasourceResponses, VerifyDatasourceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -166,7 +166,7 @@ export const verifyDatasource = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Back it up on schedule again
+ * Start backing up a datasource again
  */
 export const activateDatasource = <ThrowOnError extends boolean = true>(options: Options<ActivateDatasourceData, ThrowOnError>): RequestResult<ActivateDatasourceResponses, ActivateDatasourceErrors, ThrowOnError, 'data'> => (options.client ?? client).post<ActivateDatasourceResponses, ActivateDatasourceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -176,7 +176,7 @@ export const activateDatasource = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Stop backing it up on schedule
+ * Stop backing up a datasource
  */
 export const deactivateDatasource = <ThrowOnError extends boolean = true>(options: Options<DeactivateDatasourceData, ThrowOnError>): RequestResult<DeactivateDatasourceResponses, DeactivateDatasourceErrors, ThrowOnError, 'data'> => (options.client ?? client).post<DeactivateDatasourceResponses, DeactivateDatasourceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -186,7 +186,7 @@ export const deactivateDatasource = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Set whether and when its backups are proven by restoring them
+ * Set whether and when backups of a datasource are proven by restoring them
  */
 export const setRestoreTesting = <ThrowOnError extends boolean = true>(options: Options<SetRestoreTestingData, ThrowOnError>): RequestResult<SetRestoreTestingResponses, SetRestoreTestingErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetRestoreTestingResponses, SetRestoreTestingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -200,7 +200,7 @@ export const setRestoreTesting = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
- * Set when a backup that holds less than the ones before is worth a warning
+ * Set when to warn of a backup that holds less than earlier ones
  */
 export const setLossWarning = <ThrowOnError extends boolean = true>(options: Options<SetLossWarningData, ThrowOnError>): RequestResult<SetLossWarningResponses, SetLossWarningErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetLossWarningResponses, SetLossWarningErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -260,7 +260,7 @@ export const readBackupPolicy = <ThrowOnError extends boolean = true>(options: O
 /**
  * Change a backup policy
  *
- * Backups that exist stay where they are, whatever changes here.
+ * Existing backups stay where they are, whatever changes here.
  */
 export const updateBackupPolicy = <ThrowOnError extends boolean = true>(options: Options<UpdateBackupPolicyData, ThrowOnError>): RequestResult<UpdateBackupPolicyResponses, UpdateBackupPolicyErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<UpdateBackupPolicyResponses, UpdateBackupPolicyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -350,7 +350,7 @@ export const createStorageDestination = <ThrowOnError extends boolean = true>(op
 /**
  * Provision the managed destination
  *
- * Probed until it has passed once. Idempotent: the same destination however often it is called.
+ * Probed on each call until a probe has passed. Idempotent: always the same destination.
  */
 export const ensureManagedDestination = <ThrowOnError extends boolean = true>(options?: Options<EnsureManagedDestinationData, ThrowOnError>): RequestResult<EnsureManagedDestinationResponses, EnsureManagedDestinationErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<EnsureManagedDestinationResponses, EnsureManagedDestinationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -382,7 +382,7 @@ export const readStorageDestination = <ThrowOnError extends boolean = true>(opti
 /**
  * Change a storage destination
  *
- * A change of where it is or of what opens it is probed first.
+ * A change of its location or credentials is probed first.
  */
 export const updateStorageDestination = <ThrowOnError extends boolean = true>(options: Options<UpdateStorageDestinationData, ThrowOnError>): RequestResult<UpdateStorageDestinationResponses, UpdateStorageDestinationErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<UpdateStorageDestinationResponses, UpdateStorageDestinationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -398,7 +398,7 @@ export const updateStorageDestination = <ThrowOnError extends boolean = true>(op
 /**
  * Probe a storage destination again
  *
- * Always 200; `ok` says how it went.
+ * Always 200; `ok` says whether it passed.
  */
 export const verifyStorageDestination = <ThrowOnError extends boolean = true>(options: Options<VerifyStorageDestinationData, ThrowOnError>): RequestResult<VerifyStorageDestinationResponses, VerifyStorageDestinationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<VerifyStorageDestinationResponses, VerifyStorageDestinationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -430,7 +430,7 @@ export const listDatasourceBackups = <ThrowOnError extends boolean = true>(optio
 /**
  * Delete a backup
  *
- * It is marked at once, and cleaned out of its storage within about a minute, however often that must be tried. Where the organisation has set a time to undo deletions, a completed one is cleaned up when that is over: `undoUntil` says when.
+ * The backup is marked at once and removed from its storage within about a minute; a removal that fails is retried until it succeeds. If the organisation has set a time to undo deletions, a completed backup is removed when that is over: `undoUntil` says when.
  */
 export const deleteBackup = <ThrowOnError extends boolean = true>(options: Options<DeleteBackupData, ThrowOnError>): RequestResult<DeleteBackupResponses, DeleteBackupErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteBackupResponses, DeleteBackupErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -450,9 +450,9 @@ export const readBackup = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Back a datasource up now
+ * Back up a datasource now
  *
- * Uses the policy given, else the enabled attachment with the highest priority, else the managed destination. Jobs of one datasource run one after the other. While one that was asked for before waits and would do the same, that one is answered.
+ * Uses the given policy, otherwise the enabled attachment with the highest priority, otherwise the managed destination. Jobs of one datasource run one at a time. If an identical manual job is already waiting, that job is returned.
  */
 export const runBackupNow = <ThrowOnError extends boolean = true>(options: Options<RunBackupNowData, ThrowOnError>): RequestResult<RunBackupNowResponses, RunBackupNowErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RunBackupNowResponses, RunBackupNowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -476,9 +476,9 @@ export const readBackupManifest = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Make a link by which a backup can be downloaded for 15 minutes
+ * Create a link to download a backup, valid for 15 minutes
  *
- * Always 200: `ok`, and either the link or why there is none. For backups in managed storage.
+ * For backups in managed storage. Always 200, with either the link or the reason why there is none; `ok` says which.
  */
 export const createDownloadLink = <ThrowOnError extends boolean = true>(options: Options<CreateDownloadLinkData, ThrowOnError>): RequestResult<CreateDownloadLinkResponses, CreateDownloadLinkErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateDownloadLinkResponses, CreateDownloadLinkErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -490,7 +490,7 @@ export const createDownloadLink = <ThrowOnError extends boolean = true>(options:
 /**
  * Download a backup by its link
  *
- * The link is its own key. A `Range` of one part is honoured.
+ * The link alone authorises the download. A `Range` header with a single range is supported.
  */
 export const download = <ThrowOnError extends boolean = true>(options: Options<DownloadData, ThrowOnError>): RequestResult<DownloadResponses, DownloadErrors, ThrowOnError, 'data'> => (options.client ?? client).get<DownloadResponses, DownloadErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -499,9 +499,9 @@ export const download = <ThrowOnError extends boolean = true>(options: Options<D
 });
 
 /**
- * The key and the page that restore every backup without Holdfast
+ * Read the recovery kit: the key file and instructions to restore every backup without Holdfast
  *
- * For owners alone: whoever has the key file can read all backups of the organisation.
+ * For owners only: anyone with the key file can read every backup of the organisation.
  */
 export const readRecoveryKit = <ThrowOnError extends boolean = true>(options?: Options<ReadRecoveryKitData, ThrowOnError>): RequestResult<ReadRecoveryKitResponses, ReadRecoveryKitErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadRecoveryKitResponses, ReadRecoveryKitErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -511,9 +511,9 @@ export const readRecoveryKit = <ThrowOnError extends boolean = true>(options?: O
 });
 
 /**
- * The public keys that new backups are encrypted to
+ * Read the public keys that new backups are encrypted to
  *
- * Without anything that opens a backup: this is not taken for fetching the kit.
+ * Contains nothing that opens a backup, so it does not count as fetching the recovery kit.
  */
 export const readRecoveryKey = <ThrowOnError extends boolean = true>(options?: Options<ReadRecoveryKeyData, ThrowOnError>): RequestResult<ReadRecoveryKeyResponses, ReadRecoveryKeyErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadRecoveryKeyResponses, ReadRecoveryKeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -523,9 +523,9 @@ export const readRecoveryKey = <ThrowOnError extends boolean = true>(options?: O
 });
 
 /**
- * Encrypt new backups to a public key of the organisation too
+ * Also encrypt new backups to a public key of the organisation
  *
- * Backups that exist already stay as they are.
+ * Existing backups stay as they are.
  */
 export const setRecoveryKey = <ThrowOnError extends boolean = true>(options: Options<SetRecoveryKeyData, ThrowOnError>): RequestResult<SetRecoveryKeyResponses, SetRecoveryKeyErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetRecoveryKeyResponses, SetRecoveryKeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -539,9 +539,9 @@ export const setRecoveryKey = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Finished backups in a storage that are not in the catalogue
+ * List finished backups in a storage that are not in the catalogue
  *
- * As the storage was last looked at: about once an hour, and by each import. They are never removed; an import takes them in.
+ * As of the last scan of the storage, which is made about once an hour and by each import. They are never removed; an import adds them to the catalogue.
  */
 export const listFoundBackups = <ThrowOnError extends boolean = true>(options: Options<ListFoundBackupsData, ThrowOnError>): RequestResult<ListFoundBackupsResponses, ListFoundBackupsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListFoundBackupsResponses, ListFoundBackupsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -551,9 +551,9 @@ export const listFoundBackups = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Take in the backups that a storage holds
+ * Import the backups in a storage
  *
- * Reads the manifests of the storage, and makes each finished backup that the catalogue does not have a completed one again; datasources that are missing come back without credentials. Nothing is taken in twice. Backups of another installation need the keys of its recovery kit first (`POST /recovery-keys`).
+ * Reads the manifests in the storage and adds each finished backup that is missing from the catalogue, as a completed one. Missing datasources are recreated without credentials. Nothing is imported twice. Backups of another installation need the keys of its recovery kit first (`POST /recovery-keys`).
  */
 export const startImport = <ThrowOnError extends boolean = true>(options: Options<StartImportData, ThrowOnError>): RequestResult<StartImportResponses, StartImportErrors, ThrowOnError, 'data'> => (options.client ?? client).post<StartImportResponses, StartImportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -567,7 +567,7 @@ export const startImport = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * How far an import is
+ * Read the progress of an import
  */
 export const readImport = <ThrowOnError extends boolean = true>(options: Options<ReadImportData, ThrowOnError>): RequestResult<ReadImportResponses, ReadImportErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ReadImportResponses, ReadImportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -577,9 +577,9 @@ export const readImport = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Take in the keys of a recovery kit
+ * Import the keys of a recovery kit
  *
- * For owners alone. They are kept sealed; backups that they open can then be imported, restored and proven.
+ * For owners only. The keys are stored sealed; backups that they open can then be imported, restored and proven.
  */
 export const takeRecoveryKeys = <ThrowOnError extends boolean = true>(options: Options<TakeRecoveryKeysData, ThrowOnError>): RequestResult<TakeRecoveryKeysResponses, TakeRecoveryKeysErrors, ThrowOnError, 'data'> => (options.client ?? client).post<TakeRecoveryKeysResponses, TakeRecoveryKeysErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -593,9 +593,9 @@ export const takeRecoveryKeys = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Make a backup of a dump file
+ * Make a backup from a dump file
  *
- * Takes what `pg_dump` writes with `--format=custom` or as SQL, a dump of `mariadb-dump` or `mysqldump`, or an artifact of Holdfast (`.dump.zst.age`), each also compressed by gzip or zstd. It becomes a backup of the datasource, which is restored and tested as any other. Owners and grants are left out. Why a file was not taken is in the failure of its job.
+ * Accepts what `pg_dump` writes with `--format=custom` or as SQL, a dump from `mariadb-dump` or `mysqldump`, or a Holdfast artifact (`.dump.zst.age`), each optionally compressed with gzip or zstd. It becomes a backup of the datasource, restored and tested like any other. Owners and grants are left out. If the file is refused, the failure of its job says why.
  */
 export const uploadDump = <ThrowOnError extends boolean = true>(options: Options<UploadDumpData, ThrowOnError>): RequestResult<UploadDumpResponses, UploadDumpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadDumpResponses, UploadDumpErrors, ThrowOnError, 'data'>({
     bodySerializer: null,
@@ -610,7 +610,7 @@ export const uploadDump = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Look whether a backup could be restored there
+ * Check whether a backup could be restored to a target
  *
  * Always 200 with a list of checks. Nothing is changed at the target.
  */
@@ -628,7 +628,7 @@ export const probeRestoreTarget = <ThrowOnError extends boolean = true>(options:
 /**
  * Restore a backup
  *
- * Never gated by billing. `overwrite` restores into a side database, proves it, and swaps it in; the old one is kept for `keepOldFor`. Where the rights do not allow that, a safety backup is taken first.
+ * Never gated by billing. `overwrite` restores into a side database, proves it, and swaps it in; the old one is kept for `keepOldFor`. If the rights do not allow that, a safety backup is made first and the database is overwritten in place.
  */
 export const createRestore = <ThrowOnError extends boolean = true>(options: Options<CreateRestoreData, ThrowOnError>): RequestResult<CreateRestoreResponses, CreateRestoreErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateRestoreResponses, CreateRestoreErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -662,7 +662,7 @@ export const readRestore = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Make a link to the log of a restore, for 5 minutes
+ * Create a link to the log of a restore, valid for 5 minutes
  */
 export const createRestoreLogLink = <ThrowOnError extends boolean = true>(options: Options<CreateRestoreLogLinkData, ThrowOnError>): RequestResult<CreateRestoreLogLinkResponses, CreateRestoreLogLinkErrors, ThrowOnError, 'data'> => (options.client ?? client).get<CreateRestoreLogLinkResponses, CreateRestoreLogLinkErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -681,7 +681,7 @@ export const readRestoreLog = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Drop the database that an overwrite has put aside
+ * Drop the database that an overwrite set aside
  */
 export const dropOldDatabase = <ThrowOnError extends boolean = true>(options: Options<DropOldDatabaseData, ThrowOnError>): RequestResult<DropOldDatabaseResponses, DropOldDatabaseErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DropOldDatabaseResponses, DropOldDatabaseErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -691,9 +691,9 @@ export const dropOldDatabase = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * Say that a database which an overwrite left half way was put right by hand
+ * Confirm that a database which an overwrite left half done was repaired by hand
  *
- * For a restore that failed as `OVERWRITE_HALF_WAY`. Its datasource is backed up again from then on. A completed overwrite does the same by itself.
+ * For a restore that failed with `OVERWRITE_HALF_WAY`. From then on, its datasource is backed up again. A completed overwrite has the same effect.
  */
 export const acceptRepaired = <ThrowOnError extends boolean = true>(options: Options<AcceptRepairedData, ThrowOnError>): RequestResult<AcceptRepairedResponses, AcceptRepairedErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AcceptRepairedResponses, AcceptRepairedErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -705,7 +705,7 @@ export const acceptRepaired = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Prove that a backup restores
  *
- * Restores it into a server that is made for it and compares every table with what was backed up. The verdict is on the backup and on the restore. While a test of this backup waits that was asked for before, that one is answered.
+ * Restores it into a temporary server and compares every table with what was backed up. The verdict is in the backup and in the restore. If a manual test of this backup is already waiting, that test is returned.
  */
 export const createRestoreTest = <ThrowOnError extends boolean = true>(options: Options<CreateRestoreTestData, ThrowOnError>): RequestResult<CreateRestoreTestResponses, CreateRestoreTestErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateRestoreTestResponses, CreateRestoreTestErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -717,7 +717,7 @@ export const createRestoreTest = <ThrowOnError extends boolean = true>(options: 
 /**
  * List the times at which schedules of a datasource were due, newest first
  *
- * And what came of each, also of those that did not run. They live 400 days.
+ * With the outcome of each, including those that did not run. They are kept for 400 days, unless the operator has set another time.
  */
 export const listOccurrences = <ThrowOnError extends boolean = true>(options: Options<ListOccurrencesData, ThrowOnError>): RequestResult<ListOccurrencesResponses, ListOccurrencesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListOccurrencesResponses, ListOccurrencesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -727,9 +727,9 @@ export const listOccurrences = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * What retention deleted, newest first
+ * List what retention deleted, newest first
  *
- * A permanent record: it outlives the datasource, the policy and the audit log. Each filter narrows on its own, and all of them combine.
+ * A permanent record: it outlives the datasource, the policy and the audit log. An entry must match all the filters that are given.
  */
 export const listRetentionDeletions = <ThrowOnError extends boolean = true>(options?: Options<ListRetentionDeletionsData, ThrowOnError>): RequestResult<ListRetentionDeletionsResponses, ListRetentionDeletionsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListRetentionDeletionsResponses, ListRetentionDeletionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -741,7 +741,7 @@ export const listRetentionDeletions = <ThrowOnError extends boolean = true>(opti
 /**
  * Undo the deletion of a backup
  *
- * Until its `undoUntil`; it then has the proof and the content that it had, and retention leaves it alone from then on. A datasource that was deleted with it comes back without credentials. A backup that is not in deletion stays as it is.
+ * Possible until its `undoUntil`. The backup gets back its proof and its content, and retention never deletes it. A datasource that was deleted with it is restored without credentials. A backup that is not being deleted stays as it is.
  */
 export const undeleteBackup = <ThrowOnError extends boolean = true>(options: Options<UndeleteBackupData, ThrowOnError>): RequestResult<UndeleteBackupResponses, UndeleteBackupErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UndeleteBackupResponses, UndeleteBackupErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -753,7 +753,7 @@ export const undeleteBackup = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Delete a backup at once and for good
  *
- * For owners alone: it cannot be undone, whatever the organisation has set, also if it was deleted before and that still could.
+ * For owners only. It cannot be undone, whatever the organisation has set. Also works for a backup whose deletion could still be undone.
  */
 export const purgeBackup = <ThrowOnError extends boolean = true>(options: Options<PurgeBackupData, ThrowOnError>): RequestResult<PurgeBackupResponses, PurgeBackupErrors, ThrowOnError, 'data'> => (options.client ?? client).post<PurgeBackupResponses, PurgeBackupErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -763,7 +763,7 @@ export const purgeBackup = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * For how long deletions can be undone
+ * Read how long deletions can be undone
  */
 export const readDeletionSettings = <ThrowOnError extends boolean = true>(options?: Options<ReadDeletionSettingsData, ThrowOnError>): RequestResult<ReadDeletionSettingsResponses, ReadDeletionSettingsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ReadDeletionSettingsResponses, ReadDeletionSettingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -773,9 +773,9 @@ export const readDeletionSettings = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Set for how long deletions can be undone
+ * Set how long deletions can be undone
  *
- * For owners alone, and for deletions from now on: what was deleted before keeps the time that it was promised.
+ * For owners only. Applies to future deletions: what was deleted before keeps the time that applied then.
  */
 export const updateDeletionSettings = <ThrowOnError extends boolean = true>(options: Options<UpdateDeletionSettingsData, ThrowOnError>): RequestResult<UpdateDeletionSettingsResponses, UpdateDeletionSettingsErrors, ThrowOnError, 'data'> => (options.client ?? client).put<UpdateDeletionSettingsResponses, UpdateDeletionSettingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -791,7 +791,7 @@ export const updateDeletionSettings = <ThrowOnError extends boolean = true>(opti
 /**
  * What was done, newest first
  *
- * Each filter narrows on its own, and all of them combine. Entries live one year.
+ * An entry must match all the filters that are given. Entries are kept for one year.
  */
 export const listAuditLog = <ThrowOnError extends boolean = true>(options?: Options<ListAuditLogData, ThrowOnError>): RequestResult<ListAuditLogResponses, ListAuditLogErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListAuditLogResponses, ListAuditLogErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -801,7 +801,7 @@ export const listAuditLog = <ThrowOnError extends boolean = true>(options?: Opti
 });
 
 /**
- * Everybody who is in the log
+ * Everybody who appears in the log
  */
 export const listAuditActors = <ThrowOnError extends boolean = true>(options?: Options<ListAuditActorsData, ThrowOnError>): RequestResult<ListAuditActorsResponses, ListAuditActorsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListAuditActorsResponses, ListAuditActorsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -811,7 +811,7 @@ export const listAuditActors = <ThrowOnError extends boolean = true>(options?: O
 });
 
 /**
- * How the organisation is alerted
+ * Read how the organisation is alerted
  *
  * Secrets are never shown; `urlSet` and `secretSet` say whether there is one.
  */
@@ -825,7 +825,7 @@ export const readNotificationSettings = <ThrowOnError extends boolean = true>(op
 /**
  * Set how the organisation is alerted
  *
- * A secret that is left out stays as it is; null takes it away.
+ * A secret that is left out stays as it is; null removes it.
  */
 export const updateNotificationSettings = <ThrowOnError extends boolean = true>(options: Options<UpdateNotificationSettingsData, ThrowOnError>): RequestResult<UpdateNotificationSettingsResponses, UpdateNotificationSettingsErrors, ThrowOnError, 'data'> => (options.client ?? client).put<UpdateNotificationSettingsResponses, UpdateNotificationSettingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -839,9 +839,9 @@ export const updateNotificationSettings = <ThrowOnError extends boolean = true>(
 });
 
 /**
- * Say by a link from an email that alerts are welcome
+ * Confirm with a link from an email that you want alerts
  *
- * Shows a page that asks; with `confirm=yes` it is done.
+ * Shows a page that asks; with `confirm=yes` it confirms.
  */
 export const confirmAlertRecipient = <ThrowOnError extends boolean = true>(options: Options<ConfirmAlertRecipientData, ThrowOnError>): RequestResult<ConfirmAlertRecipientResponses, ConfirmAlertRecipientErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ConfirmAlertRecipientResponses, ConfirmAlertRecipientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -852,7 +852,7 @@ export const confirmAlertRecipient = <ThrowOnError extends boolean = true>(optio
 /**
  * Send a test message
  *
- * Over each enabled channel or a named one, once and now, with the settings as they are or as they are given here. 200 whatever the channels say; `ok` says of each channel whether the message was taken. A remark may stand beside `ok: true`, when some of several recipients were refused.
+ * Sends one message at once over the named channel or each enabled one, with the saved settings or those given here. Always 200; `ok` says for each channel whether the message was accepted. If only some of the recipients were refused, `ok` is true and `errorMessage` has a remark.
  */
 export const testNotificationSettings = <ThrowOnError extends boolean = true>(options?: Options<TestNotificationSettingsData, ThrowOnError>): RequestResult<TestNotificationSettingsResponses, TestNotificationSettingsErrors, ThrowOnError, 'data'> => (options?.client ?? client).post<TestNotificationSettingsResponses, TestNotificationSettingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -866,9 +866,9 @@ export const testNotificationSettings = <ThrowOnError extends boolean = true>(op
 });
 
 /**
- * List what was sent, newest first
+ * List deliveries of alerts, newest first
  *
- * One for each alert and channel. They are kept for 90 days, and of an organisation no more than its 10,000 newest alerts. Test messages are in the audit log.
+ * One for each alert and channel. They are kept for 90 days, and for at most the 10,000 newest alerts of an organisation. Test messages are in the audit log.
  */
 export const listNotificationDeliveries = <ThrowOnError extends boolean = true>(options?: Options<ListNotificationDeliveriesData, ThrowOnError>): RequestResult<ListNotificationDeliveriesResponses, ListNotificationDeliveriesErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListNotificationDeliveriesResponses, ListNotificationDeliveriesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

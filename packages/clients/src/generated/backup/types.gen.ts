@@ -10,7 +10,7 @@ export type Health = {
 
 export type Overview = {
     /**
-     * Of all datasources that were asked for, whatever page is read.
+     * Over all datasources that match, not only those of this page.
      */
     summary: {
         counts: {
@@ -25,11 +25,11 @@ export type Overview = {
         nextRunAt: string | null;
     };
     /**
-     * The last 30 days in the time zone, today last.
+     * The last 30 days in the time zone, ending with today.
      */
     days: Array<string>;
     /**
-     * Of all datasources of the organisation, whatever was asked for: how many have each label. The 100 that most have.
+     * How many datasources of the organisation have each label, whatever the filters. At most the 100 most frequent labels.
      */
     labels: Array<{
         label: string;
@@ -43,15 +43,15 @@ export type Overview = {
         active: boolean;
         createdAt: string;
         /**
-         * `safe`: a recent backup was restored and found right. `unproven`: a recent one was made, none was proven. `overdue`: none is recent. `failing`: the newest failed, or does not restore. Recent is what is younger than a day; where schedules ask less often, what was made when they last asked.
+         * `safe`: a recent backup was restored and confirmed. `unproven`: there is a recent backup, but none of them is proven. `overdue`: there is no recent backup. `failing`: the newest backup failed or does not restore. Recent means less than a day old or, where schedules run less often, made at their last due time.
          */
         standing: 'no_backup' | 'failing' | 'overdue' | 'unproven' | 'paused' | 'safe';
         /**
-         * Whether a backup of it waits or runs.
+         * Whether a backup of it is waiting or running.
          */
         isRunning: boolean;
         /**
-         * The newest backup of which nothing bad is known.
+         * The newest backup that is not known to be bad.
          */
         lastGood: {
             jobId: string;
@@ -60,7 +60,7 @@ export type Overview = {
             storedBytes: number | null;
         } | null;
         /**
-         * The newest backup that was restored and found right.
+         * The newest backup that was restored and confirmed.
          */
         lastProven: {
             jobId: string;
@@ -76,24 +76,24 @@ export type Overview = {
         } | null;
         nextRunAt: string | null;
         /**
-         * Of all its backups that are kept.
+         * The size in storage of all its backups.
          */
         storedBytes: number;
         /**
-         * From its first good backup of these days to the last; null with less than two days.
+         * Growth from its first good backup of these days to the last; null if fewer than two days have one.
          */
         grownBytes: number | null;
         /**
-         * One for each of `days` of the answer.
+         * One for each of the `days` in the response.
          */
         days: Array<{
             /**
-             * How the day ended: what happened last decides. `made` is not proven yet, `none` a day on which nothing was due, `before` one before the datasource was added.
+             * The state at the end of the day, decided by what happened last. `made`: backed up, not proven yet. `none`: nothing was due. `before`: the datasource had not been added yet.
              */
             state: 'failed' | 'missed' | 'proven' | 'made' | 'running' | 'paused' | 'none' | 'before';
             proven?: number;
             /**
-             * Made, and not proven.
+             * Made but not proven.
              */
             made?: number;
             failed?: number;
@@ -114,23 +114,23 @@ export type OverviewHistory = {
     days: Array<{
         date: string;
         /**
-         * What all backups took when the day ended; on the last day, what they take now.
+         * The size of all backups at the end of the day; for the last day, now.
          */
         storedBytes: number;
         /**
-         * Made on this day.
+         * Backups made on this day.
          */
         backups: number;
         /**
-         * How long they took: half of them less, half of them more.
+         * The median of how long they took, in milliseconds.
          */
         backupMs: number | null;
         /**
-         * Done on this day, restore tests included.
+         * Restores completed on this day, including restore tests.
          */
         restores: number;
         /**
-         * How long they took to load, in the same way.
+         * The median of how long they took to load, in milliseconds.
          */
         restoreMs: number | null;
     }>;
@@ -149,13 +149,13 @@ export type Credentials = {
      */
     host: string;
     /**
-     * The engine's own port if left out.
+     * Defaults to the engine's standard port.
      */
     port?: number;
     database: string;
     username: string;
     /**
-     * Empty where the server asks for none.
+     * Empty if the server asks for none.
      */
     password: string;
     tls?: {
@@ -173,7 +173,7 @@ export type CreateDatasource = {
     credentials?: Credentials;
     active?: boolean;
     /**
-     * Words to group it by, in lower case; their order is kept.
+     * Words to group datasources by, in lower case; their order is kept.
      */
     labels?: Array<string>;
 };
@@ -182,13 +182,13 @@ export type Datasource = {
     id: string;
     name: string;
     /**
-     * By which people group datasources, in their order.
+     * Labels to group datasources by, in the order they were given.
      */
     labels: Array<string>;
     engine: 'postgresql' | 'mysql' | 'mariadb';
     active: boolean;
     /**
-     * What may be read of the credentials; null until they are set.
+     * The credentials without their secrets; null until they are set.
      */
     connection: {
         mode: 'uri' | 'fields';
@@ -209,7 +209,7 @@ export type Datasource = {
         restoreMs: number;
     } | null;
     /**
-     * Whether a restore of its backups can go on past objects that fail.
+     * Whether restores of its backups can skip objects that fail.
      */
     skipsFailedObjects: boolean;
     createdAt: string;
@@ -227,11 +227,11 @@ export type RestoreTesting = {
 };
 
 /**
- * When a backup that holds less than the ones before it is worth a warning and an alert.
+ * When a backup that holds less than earlier ones gets a warning and raises an alert.
  */
 export type LossWarning = {
     /**
-     * More than this share of rows or bytes lost, or all of them; 0 switches it off.
+     * Warn if more than this percentage of rows or bytes is lost, or all of them; 0 switches the warning off.
      */
     percent: number;
     /**
@@ -243,7 +243,7 @@ export type LossWarning = {
 export type DatasourcePage = {
     items: Array<Datasource>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -251,7 +251,7 @@ export type DatasourcePage = {
 export type UpdateDatasource = {
     name?: string;
     /**
-     * Words to group it by, in lower case; their order is kept.
+     * Words to group datasources by, in lower case; their order is kept.
      */
     labels?: Array<string>;
 };
@@ -275,11 +275,11 @@ export type RestoreTestingInput = {
 };
 
 /**
- * When a backup that holds less than the ones before it is worth a warning and an alert.
+ * When a backup that holds less than earlier ones gets a warning and raises an alert.
  */
 export type LossWarningInput = {
     /**
-     * More than this share of rows or bytes lost, or all of them; 0 switches it off.
+     * Warn if more than this percentage of rows or bytes is lost, or all of them; 0 switches the warning off.
      */
     percent: number;
     /**
@@ -293,31 +293,31 @@ export type LossWarningInput = {
  */
 export type Retention = {
     /**
-     * The newest this many.
+     * Keeps the N newest backups.
      */
     keepLast?: number;
     /**
-     * The newest of each of the last this many hours that have a backup.
+     * Keeps the newest backup of each of the last N hours that have one.
      */
     keepHourly?: number;
     /**
-     * The newest of each of the last this many days that have a backup.
+     * Keeps the newest backup of each of the last N days that have one.
      */
     keepDaily?: number;
     /**
-     * The newest of each of the last this many weeks that have a backup. Weeks begin on Monday.
+     * Keeps the newest backup of each of the last N weeks that have one. Weeks begin on Monday.
      */
     keepWeekly?: number;
     /**
-     * The newest of each of the last this many months that have a backup.
+     * Keeps the newest backup of each of the last N months that have one.
      */
     keepMonthly?: number;
     /**
-     * The newest of each of the last this many years that have a backup.
+     * Keeps the newest backup of each of the last N years that have one.
      */
     keepYearly?: number;
     /**
-     * All of the day of the newest good backup and of the this many days before, whether or not they have one.
+     * Keeps all backups of the day of the newest good one and of the N days before it, whether or not those days have any.
      */
     keepDays?: number;
 };
@@ -352,7 +352,7 @@ export type BackupPolicy = {
      */
     schedule: string;
     /**
-     * The next three.
+     * The next three times it is due.
      */
     nextRuns: Array<string>;
     retention: Retention;
@@ -363,7 +363,7 @@ export type BackupPolicy = {
     createdAt: string;
     updatedAt: string;
     /**
-     * In the answer to what was saved or attached: tables that are left out although rows that are backed up need theirs, as far as the newest backups tell.
+     * When a policy is saved or attached: tables that it leaves out although rows that are backed up refer to them, as far as the newest backups show.
      */
     warnings?: Array<string>;
 };
@@ -371,7 +371,7 @@ export type BackupPolicy = {
 export type BackupPolicyPage = {
     items: Array<BackupPolicy>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -399,7 +399,7 @@ export type UpdateBackupPolicy = {
 export type AttachmentPage = {
     items: Array<Attachment>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -418,7 +418,7 @@ export type AttachPolicy = {
     policyId: string;
     enabled?: boolean;
     /**
-     * Of several enabled policies, a manual backup uses the one with the highest.
+     * A manual backup uses the enabled policy with the highest priority.
      */
     priority?: number;
 };
@@ -426,7 +426,7 @@ export type AttachPolicy = {
 export type UpdateAttachment = {
     enabled?: boolean;
     /**
-     * Of several enabled policies, a manual backup uses the one with the highest.
+     * A manual backup uses the enabled policy with the highest priority.
      */
     priority?: number;
 };
@@ -439,7 +439,7 @@ export type CreateStorageDestination = {
         region?: string;
         bucket: string;
         /**
-         * A path in the bucket under which all is kept.
+         * A path in the bucket to keep everything under.
          */
         prefix?: string;
         forcePathStyle?: boolean;
@@ -484,7 +484,7 @@ export type StorageDestination = {
         region: string;
         bucket: string;
         /**
-         * A path in the bucket under which all is kept.
+         * A path in the bucket to keep everything under.
          */
         prefix: string;
         forcePathStyle: boolean;
@@ -507,7 +507,7 @@ export type StorageDestination = {
     createdAt: string;
     updatedAt: string;
     /**
-     * When its probe was last passed.
+     * When it last passed its probe.
      */
     verifiedAt: string | null;
 };
@@ -515,7 +515,7 @@ export type StorageDestination = {
 export type StorageDestinationPage = {
     items: Array<StorageDestination>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -571,7 +571,7 @@ export type StorageDestinationTest = {
 export type BackupJobPage = {
     items: Array<BackupJob>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -590,7 +590,7 @@ export type BackupJob = {
     startedAt: string | null;
     finishedAt: string | null;
     /**
-     * Of the dump as it is read; what is expected is the server's estimate.
+     * Measured in the dump as it is read; the expected values are the server's estimates.
      */
     progress: {
         bytes?: number;
@@ -603,14 +603,14 @@ export type BackupJob = {
     storedBytes: number | null;
     rows: number | null;
     /**
-     * Of the last attempt, once it has failed for good.
+     * Why the last attempt failed, once there are no more attempts.
      */
     failure: {
         code: string;
         message: string;
     } | null;
     /**
-     * Earlier attempts, which failed for a reason that may pass; oldest first.
+     * Earlier attempts that failed for a temporary reason, oldest first.
      */
     attempts: Array<{
         startedAt: string;
@@ -621,7 +621,7 @@ export type BackupJob = {
         };
     }>;
     /**
-     * When it is tried again, while it is `queued` after an attempt that failed.
+     * When the next attempt is due, while `queued` after a failed one.
      */
     nextAttemptAt: string | null;
     proof: {
@@ -630,31 +630,31 @@ export type BackupJob = {
         restoreId?: string;
     };
     /**
-     * When its schedule wanted it.
+     * When it was due by its schedule.
      */
     dueAt: string | null;
     serverVersion: string | null;
     /**
-     * What a reader of this backup should know.
+     * What to know before relying on this backup.
      */
     warnings: Array<string>;
     /**
-     * Retention keeps it until then, because a later backup holds far less.
+     * Retention keeps this backup until then, because a later one holds far less.
      */
     heldUntil: string | null;
     /**
-     * Of one that is `deleting`: until when that can be undone. Null: it cannot.
+     * While `deleting`: until when the deletion can be undone; null if it cannot.
      */
     undoUntil: string | null;
     /**
-     * Its deletion was undone: retention leaves it alone, whatever the policies say.
+     * Whether its deletion was undone: retention then never deletes it, whatever the policies say.
      */
     keptByHand: boolean;
 };
 
 export type RunBackupNow = {
     /**
-     * Instead of the enabled attachment with the highest priority.
+     * The policy to use instead of the enabled one with the highest priority.
      */
     policyId?: string;
 };
@@ -782,15 +782,15 @@ export type RecoveryKit = {
      */
     recipient: string;
     /**
-     * A further public key; its identity is the organisation's own.
+     * A further public key, whose private key only the organisation has.
      */
     recoveryRecipient: string | null;
     /**
-     * The content of the key file for `age -d -i`, and for taking the backups in again elsewhere. Keep it secret.
+     * The content of the key file, for `age -d -i` and for importing the backups elsewhere. Keep it secret.
      */
     keyFile: string;
     /**
-     * How to restore with the standard tools alone, in Markdown.
+     * How to restore with standard tools only, in Markdown.
      */
     page: string;
 };
@@ -802,7 +802,7 @@ export type RecoveryKey = {
 
 export type SetRecoveryKey = {
     /**
-     * An age X25519 recipient (`age1…`); null takes it away.
+     * An age X25519 recipient (`age1…`); null removes it.
      */
     recoveryRecipient: string | null;
 };
@@ -810,11 +810,11 @@ export type SetRecoveryKey = {
 export type FoundBackupPage = {
     items: Array<FoundBackup>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
     /**
-     * Of all that there are, whatever this page shows.
+     * Totals, not only of this page.
      */
     counts: {
         found: number;
@@ -824,16 +824,16 @@ export type FoundBackupPage = {
 
 export type FoundBackup = {
     /**
-     * Where it lies in the storage.
+     * Its key in the storage.
      */
     artifactKey: string;
     /**
-     * `found` can be taken in; `refused` cannot, for the reason given.
+     * `found` can be imported; `refused` cannot, for the reason given.
      */
     state: 'found' | 'refused';
     reason: string | null;
     /**
-     * What its manifest says; null of one that was refused.
+     * What its manifest says; null if it was refused.
      */
     about: {
         jobId: string;
@@ -847,18 +847,18 @@ export type FoundBackup = {
         rows: number;
     } | null;
     /**
-     * When the storage was last looked at.
+     * When it was last seen in the storage.
      */
     seenAt: string;
 };
 
 export type StartImport = {
     /**
-     * Only these, as the list of what was found names them; all if left out.
+     * Import only these, as listed among the found backups; all if left out.
      */
     artifactKeys?: Array<string>;
     /**
-     * False to only look: what could be taken in is then listed as found.
+     * If false, nothing is imported: what could be is only listed as found.
      */
     takeIn?: boolean;
 };
@@ -869,27 +869,27 @@ export type Import = {
     state: 'queued' | 'started' | 'completed' | 'failed';
     takeIn: boolean;
     /**
-     * So far.
+     * Counts so far.
      */
     counts: {
         /**
-         * Backups that are in the catalogue now.
+         * Backups added to the catalogue.
          */
         takenIn: number;
         /**
-         * Backups that were in the catalogue already, or were deleted.
+         * Backups that were already in the catalogue, or were deleted.
          */
         known: number;
         /**
-         * Listed with their reasons as refused at the destination.
+         * Backups that cannot be imported; listed as refused, with the reasons, at the destination.
          */
         refused: number;
         /**
-         * Could be taken in, and were only to be looked at.
+         * Backups that could be imported, if `takeIn` is false.
          */
         found: number;
         /**
-         * Brought back with their backups, without credentials.
+         * Datasources recreated for their backups, without credentials.
          */
         datasources: number;
     };
@@ -904,7 +904,7 @@ export type Import = {
 
 export type TakeRecoveryKeys = {
     /**
-     * The key file of a recovery kit, with all of its lines.
+     * The complete key file of a recovery kit.
      */
     keyFile: string;
 };
@@ -912,12 +912,12 @@ export type TakeRecoveryKeys = {
 export type TakenKeys = {
     keys: Array<{
         /**
-         * Whose they were.
+         * The organisation that the key belonged to.
          */
         organisationId: string;
         recipient: string;
         /**
-         * Whether manifests can be trusted with it. A kit that is older than seal keys only opens artifacts.
+         * Whether manifests that the key vouches for are trusted. A kit from before seal keys only opens artifacts.
          */
         trustsSeals: boolean;
     }>;
@@ -934,11 +934,11 @@ export type ProbeRestoreTarget = {
         database: string;
     };
     /**
-     * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, all belongs to who restores. Left out, it is `keep` on the datasource's own server and `omit` elsewhere.
+     * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, and everything belongs to the user who restores. The default is `keep` on the datasource's own server, and `omit` elsewhere and for a backup of an uploaded file.
      */
     ownership?: 'omit' | 'keep';
     /**
-     * `skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. `stop`, the default, restores nothing rather than a part. For engines that can, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
+     * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the proof is then never `confirmed`. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
 } | {
@@ -950,11 +950,11 @@ export type ProbeRestoreTarget = {
     mode: 'external_target';
     target: Credentials;
     /**
-     * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, all belongs to who restores. Left out, it is `keep` on the datasource's own server and `omit` elsewhere.
+     * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, and everything belongs to the user who restores. The default is `keep` on the datasource's own server, and `omit` elsewhere and for a backup of an uploaded file.
      */
     ownership?: 'omit' | 'keep';
     /**
-     * `skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. `stop`, the default, restores nothing rather than a part. For engines that can, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
+     * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the proof is then never `confirmed`. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
 } | {
@@ -965,7 +965,7 @@ export type ProbeRestoreTarget = {
      */
     mode: 'overwrite';
     /**
-     * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, all belongs to who restores. Left out, it is `keep` on the datasource's own server and `omit` elsewhere.
+     * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, and everything belongs to the user who restores. The default is `keep` on the datasource's own server, and `omit` elsewhere and for a backup of an uploaded file.
      */
     ownership?: 'omit' | 'keep';
     /**
@@ -979,7 +979,7 @@ export type TargetProbe = {
     checks: Array<{
         check: 'reachable' | 'version' | 'rights' | 'empty' | 'extensions' | 'encoding' | 'owners' | 'surroundings' | 'tools' | 'space';
         /**
-         * Null: it could not be told, or is good to know; it does not stand in the way.
+         * Null if it could not be checked or is for information only: it does not prevent the restore.
          */
         ok: boolean | null;
         code?: 'HOST_UNREACHABLE' | 'TIMEOUT' | 'TLS_FAILED' | 'AUTH_FAILED' | 'DATABASE_NOT_FOUND' | 'PERMISSION_DENIED' | 'POOLER_DETECTED' | 'CLIENT_TOOL_MISSING' | 'SERVER_VERSION_UNSUPPORTED' | 'NETWORK_FORBIDDEN' | 'TARGET_NOT_EMPTY' | 'TARGET_EXISTS' | 'TARGET_TOO_OLD' | 'EXTENSION_MISSING' | 'ENCODING_MISMATCH' | 'RESTORE_FAILED' | 'RESTORE_STALLED' | 'TARGET_LOST' | 'SWAP_FAILED';
@@ -999,11 +999,11 @@ export type CreateRestore = {
         database: string;
     };
     /**
-     * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, all belongs to who restores. Left out, it is `keep` on the datasource's own server and `omit` elsewhere.
+     * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, and everything belongs to the user who restores. The default is `keep` on the datasource's own server, and `omit` elsewhere and for a backup of an uploaded file.
      */
     ownership?: 'omit' | 'keep';
     /**
-     * `skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. `stop`, the default, restores nothing rather than a part. For engines that can, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
+     * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the proof is then never `confirmed`. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
 } | {
@@ -1015,11 +1015,11 @@ export type CreateRestore = {
     mode: 'external_target';
     target: Credentials;
     /**
-     * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, all belongs to who restores. Left out, it is `keep` on the datasource's own server and `omit` elsewhere.
+     * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, and everything belongs to the user who restores. The default is `keep` on the datasource's own server, and `omit` elsewhere and for a backup of an uploaded file.
      */
     ownership?: 'omit' | 'keep';
     /**
-     * `skip` goes on past objects that cannot be restored and names them in the warnings; its proof is never `confirmed` then. `stop`, the default, restores nothing rather than a part. For engines that can, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
+     * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the proof is then never `confirmed`. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
 } | {
@@ -1030,7 +1030,7 @@ export type CreateRestore = {
      */
     mode: 'overwrite';
     /**
-     * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, all belongs to who restores. Left out, it is `keep` on the datasource's own server and `omit` elsewhere.
+     * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, and everything belongs to the user who restores. The default is `keep` on the datasource's own server, and `omit` elsewhere and for a backup of an uploaded file.
      */
     ownership?: 'omit' | 'keep';
     /**
@@ -1042,7 +1042,7 @@ export type CreateRestore = {
      */
     confirmOverwrite: boolean;
     /**
-     * How long the database that was replaced is kept: `0h` to `90d`.
+     * How long to keep the replaced database: `0h` to `90d`.
      */
     keepOldFor?: string;
 };
@@ -1084,7 +1084,7 @@ export type Restore = {
         verdict: 'unproven' | 'confirmed' | 'mismatch' | 'missing' | 'cannot_confirm';
         reason?: string;
         /**
-         * What was compared in another way, or could not be.
+         * What was compared differently, or could not be compared.
          */
         notes?: Array<string>;
         differences?: Array<{
@@ -1098,7 +1098,7 @@ export type Restore = {
     warnings: Array<string>;
     restoreMs: number | null;
     /**
-     * What an overwrite has put aside, until it is dropped.
+     * The database that an overwrite set aside, until it is dropped.
      */
     oldDatabase: {
         database: string;
@@ -1110,7 +1110,7 @@ export type Restore = {
 export type RestorePage = {
     items: Array<Restore>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -1123,7 +1123,7 @@ export type RestoreLogLink = {
 export type OccurrencePage = {
     items: Array<Occurrence>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -1132,12 +1132,12 @@ export type Occurrence = {
     policyId: string;
     dueAt: string;
     /**
-     * `missed`: it did not run. `skipped`: it was not to run, as `reason` says.
+     * `missed`: it did not run. `skipped`: it was left out, for the `reason` given.
      */
     outcome: 'queued' | 'queued_late' | 'missed' | 'skipped';
     reason: 'platform_down' | 'still_running' | 'datasource_inactive' | null;
     /**
-     * The backup job that came of it.
+     * The backup job that was queued for it.
      */
     jobId: string | null;
 };
@@ -1145,7 +1145,7 @@ export type Occurrence = {
 export type RetentionDeletionPage = {
     items: Array<RetentionDeletion>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -1164,18 +1164,18 @@ export type RetentionDeletion = {
      */
     policyName: string;
     /**
-     * Where the backup was in its storage.
+     * The key that the backup had in its storage.
      */
     artifactKey: string;
     backedUpAt: string;
     deletedAt: string;
     /**
-     * Why no rule of the policy kept it any longer.
+     * Why no rule of the policy kept it.
      */
     reason: string;
     bytesFreed: number;
     /**
-     * `deleted` once the storage has confirmed; `undone` if somebody took it back.
+     * `deleted` once the storage has confirmed; `undone` if the deletion was undone.
      */
     state: 'deleting' | 'deleted' | 'undone';
 };
@@ -1189,22 +1189,22 @@ export type DeleteDatasource = {
 
 export type DeletionSettings = {
     /**
-     * For so many hours the deletion of a completed backup can be undone; 0: it is cleaned out of its storage at once.
+     * For how many hours the deletion of a completed backup can be undone. With 0, it is removed from its storage at once.
      */
     undoHours: number;
     /**
-     * Whether that holds for what retention deletes, too.
+     * Whether this also applies to what retention deletes.
      */
     retentionToo: boolean;
 };
 
 export type UpdateDeletionSettings = {
     /**
-     * For so many hours the deletion of a completed backup can be undone; 0: it is cleaned out of its storage at once.
+     * For how many hours the deletion of a completed backup can be undone. With 0, it is removed from its storage at once.
      */
     undoHours: number;
     /**
-     * Whether that holds for what retention deletes, too.
+     * Whether this also applies to what retention deletes.
      */
     retentionToo: boolean;
 };
@@ -1212,7 +1212,7 @@ export type UpdateDeletionSettings = {
 export type AuditEntryPage = {
     items: Array<AuditEntry>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -1245,7 +1245,7 @@ export type Actor = {
 export type ActorPage = {
     items: Array<Actor>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -1274,7 +1274,7 @@ export type NotificationSettings = {
         backupShrank: boolean;
     };
     /**
-     * Recipients who are no members and have not confirmed yet. They are not written to; as long as no recipient has confirmed, the owners are.
+     * Recipients who are not members and have not confirmed yet. They get no mail; while no recipient has confirmed, the owners get it.
      */
     unconfirmed: Array<string>;
 };
@@ -1283,7 +1283,7 @@ export type UpdateNotificationSettings = {
     email: {
         enabled: boolean;
         /**
-         * None means the addresses of the organisation's owners.
+         * If empty, the organisation's owners are written to.
          */
         recipients: Array<string>;
     };
@@ -1318,17 +1318,17 @@ export type UpdateNotificationSettings = {
 
 export type TestNotificationSettings = {
     /**
-     * Only this one, whether it is enabled or not. Else each that is enabled.
+     * Test only this channel, enabled or not; if left out, every enabled one.
      */
     channel?: 'email' | 'chat' | 'webhook';
     /**
-     * What to try before it is saved, as for `PUT /notification-settings`. Nothing is kept.
+     * Settings to try before they are saved, as for `PUT /notification-settings`. They are not stored.
      */
     settings?: {
         email: {
             enabled: boolean;
             /**
-             * None means the addresses of the organisation's owners.
+             * If empty, the organisation's owners are written to.
              */
             recipients: Array<string>;
         };
@@ -1367,7 +1367,7 @@ export type NotificationTest = {
         channel: 'email' | 'chat' | 'webhook';
         ok: boolean;
         /**
-         * Why it did not arrive, if it did not.
+         * Why it was not accepted; or a remark, when some recipients were refused.
          */
         errorMessage?: string;
     }>;
@@ -1376,7 +1376,7 @@ export type NotificationTest = {
 export type NotificationDeliveryPage = {
     items: Array<NotificationDelivery>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -1385,11 +1385,11 @@ export type NotificationDelivery = {
     alertId: string;
     channel: 'email' | 'chat' | 'webhook';
     /**
-     * What it was for; docs/alerts.md lists them.
+     * The event that was reported; docs/alerts.md lists all events.
      */
     event: string;
     /**
-     * The same in words.
+     * The title of the message.
      */
     title: string;
     /**
@@ -1397,7 +1397,7 @@ export type NotificationDelivery = {
      */
     datasourceId: string | null;
     /**
-     * What that was called at the time.
+     * Its name at the time.
      */
     datasourceName: string | null;
     /**
@@ -1405,13 +1405,13 @@ export type NotificationDelivery = {
      */
     raisedAt: string;
     /**
-     * `waiting`: not tried yet. `retrying`: not taken so far, and tried again. `delivered`: the other side has taken it. `failed`: given up.
+     * `waiting`: not tried yet. `retrying`: not accepted so far; will be tried again. `delivered`: accepted by the other side. `failed`: given up.
      */
     state: 'waiting' | 'retrying' | 'delivered' | 'failed';
     attempts: number;
     lastAttemptAt: string | null;
     /**
-     * The host that it was sent to, or to how many people; never a whole address.
+     * The host that it was sent to, or the number of recipients; never a full address.
      */
     target: string | null;
     /**
@@ -1421,7 +1421,7 @@ export type NotificationDelivery = {
 };
 
 /**
- * Why a request was refused or failed. `x-request-id` of the answer is in the log.
+ * Why a request was refused or failed. The `x-request-id` of the answer is in the log.
  */
 export type Problem = {
     /**
@@ -1433,7 +1433,7 @@ export type Problem = {
      */
     msg: string;
     /**
-     * Of `VALIDATION_FAILED`: every offending field, with what is wrong with it.
+     * With `VALIDATION_FAILED`: every offending field, with what is wrong with it.
      */
     fields?: {
         [key: string]: string;
@@ -1491,7 +1491,7 @@ export type GetMetricsData = {
 
 export type GetMetricsResponses = {
     /**
-     * The text format of Prometheus.
+     * In the Prometheus text format.
      */
     200: string;
 };
@@ -1503,11 +1503,11 @@ export type ReadOverviewData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
@@ -1515,19 +1515,19 @@ export type ReadOverviewData = {
          */
         timezone?: string;
         /**
-         * A part of the name, in upper or lower case.
+         * Part of the name; case does not matter.
          */
         search?: string;
         /**
-         * Only those with this label.
+         * Only datasources with this label.
          */
         label?: string;
         /**
-         * Only this one.
+         * Only this datasource.
          */
         datasource_id?: string;
         /**
-         * Only those that this policy is attached to.
+         * Only datasources that this policy is attached to.
          */
         policy_id?: string;
     };
@@ -1619,19 +1619,19 @@ export type ListDatasourcesData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
-         * A part of the name, in upper or lower case.
+         * Part of the name; case does not matter.
          */
         search?: string;
         /**
-         * Only those with this label.
+         * Only datasources with this label.
          */
         label?: string;
     };
@@ -1789,7 +1789,7 @@ export type DeleteDatasourceError = DeleteDatasourceErrors[keyof DeleteDatasourc
 
 export type DeleteDatasourceResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -2249,11 +2249,11 @@ export type ListBackupPoliciesData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };
@@ -2395,7 +2395,7 @@ export type DeleteBackupPolicyError = DeleteBackupPolicyErrors[keyof DeleteBacku
 
 export type DeleteBackupPolicyResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -2515,11 +2515,11 @@ export type ListAttachedPoliciesData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };
@@ -2672,7 +2672,7 @@ export type DetachPolicyError = DetachPolicyErrors[keyof DetachPolicyErrors];
 
 export type DetachPolicyResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -2748,11 +2748,11 @@ export type ListStorageDestinationsData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };
@@ -2947,7 +2947,7 @@ export type DeleteStorageDestinationError = DeleteStorageDestinationErrors[keyof
 
 export type DeleteStorageDestinationResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -3120,11 +3120,11 @@ export type ListBackupsData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
@@ -3180,11 +3180,11 @@ export type ListDatasourceBackupsData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
@@ -3278,7 +3278,7 @@ export type DeleteBackupError = DeleteBackupErrors[keyof DeleteBackupErrors];
 
 export type DeleteBackupResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -3333,7 +3333,7 @@ export type RunBackupNowData = {
     body?: RunBackupNow;
     headers?: {
         /**
-         * Makes it safe to ask again: for 24 hours the same key and body gives what was made the first time, and the same key with another body is refused.
+         * Makes it safe to retry: for 24 hours, the same key with the same body returns the first answer, and the same key with another body is refused.
          */
         'idempotency-key'?: string;
     };
@@ -3549,11 +3549,11 @@ export type DownloadError = DownloadErrors[keyof DownloadErrors];
 
 export type DownloadResponses = {
     /**
-     * The native dump, decrypted and decompressed, as `pg_restore` or `mariadb` read it.
+     * The native dump, decrypted and decompressed, ready for `pg_restore` or `mariadb`.
      */
     200: Blob | File;
     /**
-     * The native dump, decrypted and decompressed, as `pg_restore` or `mariadb` read it.
+     * The native dump, decrypted and decompressed, ready for `pg_restore` or `mariadb`.
      */
     206: Blob | File;
 };
@@ -3706,11 +3706,11 @@ export type ListFoundBackupsData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
@@ -4054,7 +4054,7 @@ export type CreateRestoreData = {
     body: CreateRestore;
     headers?: {
         /**
-         * Makes it safe to ask again: for 24 hours the same key and body gives what was made the first time, and the same key with another body is refused.
+         * Makes it safe to retry: for 24 hours, the same key with the same body returns the first answer, and the same key with another body is refused.
          */
         'idempotency-key'?: string;
     };
@@ -4128,11 +4128,11 @@ export type ListDatasourceRestoresData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
@@ -4366,7 +4366,7 @@ export type DropOldDatabaseError = DropOldDatabaseErrors[keyof DropOldDatabaseEr
 
 export type DropOldDatabaseResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -4417,7 +4417,7 @@ export type AcceptRepairedError = AcceptRepairedErrors[keyof AcceptRepairedError
 
 export type AcceptRepairedResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -4483,11 +4483,11 @@ export type ListOccurrencesData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };
@@ -4537,11 +4537,11 @@ export type ListRetentionDeletionsData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
@@ -4549,7 +4549,7 @@ export type ListRetentionDeletionsData = {
          */
         datasource_ids?: string;
         /**
-         * Deleted not before this moment.
+         * Deleted at or after this moment.
          */
         from?: string;
         /**
@@ -4691,7 +4691,7 @@ export type PurgeBackupError = PurgeBackupErrors[keyof PurgeBackupErrors];
 
 export type PurgeBackupResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -4797,11 +4797,11 @@ export type ListAuditLogData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
@@ -4822,7 +4822,7 @@ export type ListAuditLogData = {
         target_types?: string;
         target_id?: string;
         /**
-         * Keys of actors as `/audit-log/actors` gives them, separated by commas.
+         * Keys of actors from `/audit-log/actors`, separated by commas.
          */
         actors?: string;
     };
@@ -4868,11 +4868,11 @@ export type ListAuditActorsData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };
@@ -5047,7 +5047,7 @@ export type ConfirmAlertRecipientError = ConfirmAlertRecipientErrors[keyof Confi
 
 export type ConfirmAlertRecipientResponses = {
     /**
-     * A page for people.
+     * A web page.
      */
     200: string;
 };
@@ -5116,11 +5116,11 @@ export type ListNotificationDeliveriesData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
@@ -5128,7 +5128,7 @@ export type ListNotificationDeliveriesData = {
          */
         channel?: 'email' | 'chat' | 'webhook';
         /**
-         * Only those that stand like this.
+         * Only those in this state.
          */
         state?: 'waiting' | 'retrying' | 'delivered' | 'failed';
     };

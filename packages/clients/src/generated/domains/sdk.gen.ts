@@ -30,7 +30,7 @@ export const getHealth = <ThrowOnError extends boolean = true>(options?: Options
 /**
  * Whether requests can be served now
  *
- * Not while something that the service needs is out of reach, nor while it stops.
+ * Fails while something that the service needs cannot be reached, and while it is stopping.
  */
 export const getReadiness = <ThrowOnError extends boolean = true>(options?: Options<GetReadinessData, ThrowOnError>): RequestResult<GetReadinessResponses, GetReadinessErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<GetReadinessResponses, GetReadinessErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -39,7 +39,7 @@ export const getReadiness = <ThrowOnError extends boolean = true>(options?: Opti
 });
 
 /**
- * Measurements, for Prometheus
+ * Metrics for Prometheus
  */
 export const getMetrics = <ThrowOnError extends boolean = true>(options?: Options<GetMetricsData, ThrowOnError>): RequestResult<GetMetricsResponses, unknown, ThrowOnError, 'data'> => (options?.client ?? client).get<GetMetricsResponses, unknown, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -50,7 +50,7 @@ export const getMetrics = <ThrowOnError extends boolean = true>(options?: Option
 /**
  * Check a domain name
  *
- * An error of a source is never "available": what could not be found out is `unknown`, with the reason.
+ * An error from a source is never reported as "available": what could not be found out is `unknown`, with the reason.
  */
 export const checkDomain = <ThrowOnError extends boolean = true>(options: Options<CheckDomainData, ThrowOnError>): RequestResult<CheckDomainResponses, CheckDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CheckDomainResponses, CheckDomainErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -76,7 +76,7 @@ export const listBulkChecks = <ThrowOnError extends boolean = true>(options?: Op
 /**
  * Check up to 100,000 names
  *
- * Names that are given twice are checked once.
+ * Duplicate names are checked once.
  */
 export const createBulkCheck = <ThrowOnError extends boolean = true>(options: Options<CreateBulkCheckData, ThrowOnError>): RequestResult<CreateBulkCheckResponses, CreateBulkCheckErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateBulkCheckResponses, CreateBulkCheckErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -92,7 +92,7 @@ export const createBulkCheck = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Check a file of up to 1,000,000 names
  *
- * A text with a name in each line, or a CSV with the names in its column `domain`, or its first one; either also packed by gzip. It is a job when all of it is there.
+ * A text file with one name per line, or a CSV file with the names in its `domain` column or else its first one; either may be gzipped. The job starts once the whole file has arrived.
  */
 export const uploadBulkCheck = <ThrowOnError extends boolean = true>(options: Options<UploadBulkCheckData, ThrowOnError>): RequestResult<UploadBulkCheckResponses, UploadBulkCheckErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadBulkCheckResponses, UploadBulkCheckErrors, ThrowOnError, 'data'>({
     bodySerializer: null,
@@ -129,7 +129,7 @@ export const readBulkCheck = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Cancel a bulk check
  *
- * What is resolved stays.
+ * Results so far are kept.
  */
 export const cancelBulkCheck = <ThrowOnError extends boolean = true>(options: Options<CancelBulkCheckData, ThrowOnError>): RequestResult<CancelBulkCheckResponses, CancelBulkCheckErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CancelBulkCheckResponses, CancelBulkCheckErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -139,9 +139,9 @@ export const cancelBulkCheck = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * Ask again for what stayed unknown
+ * Retry the names that stayed unknown
  *
- * As a part of the same job: its `unknown` results are taken away, and their names get new ones, which come last in its pages and its stream.
+ * They stay in the same job: its `unknown` results are removed, and their names get new ones, which come last in its pages and its stream.
  */
 export const retryBulkCheck = <ThrowOnError extends boolean = true>(options: Options<RetryBulkCheckData, ThrowOnError>): RequestResult<RetryBulkCheckResponses, RetryBulkCheckErrors, ThrowOnError, 'data'> => (options.client ?? client).post<RetryBulkCheckResponses, RetryBulkCheckErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -151,7 +151,7 @@ export const retryBulkCheck = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * List results in the order in which they came
+ * List results in the order they came in
  */
 export const listBulkResults = <ThrowOnError extends boolean = true>(options: Options<ListBulkResultsData, ThrowOnError>): RequestResult<ListBulkResultsResponses, ListBulkResultsErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListBulkResultsResponses, ListBulkResultsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -173,7 +173,7 @@ export const exportBulkResults = <ThrowOnError extends boolean = true>(options: 
 /**
  * Results as server-sent events
  *
- * First what is resolved, then what comes, each event one result; the last event is `done` with the job. `Last-Event-ID` resumes after that result.
+ * First the results so far, then new ones as they come, one per event; the last event is `done` and carries the job. `Last-Event-ID` resumes after that result.
  */
 export const streamBulkResults = <ThrowOnError extends boolean = true>(options: Options<StreamBulkResultsData, ThrowOnError, StreamBulkResultsResponse>): Promise<ServerSentEventsResult<StreamBulkResultsResponses>> => (options.client ?? client).sse.get<StreamBulkResultsResponses, StreamBulkResultsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -195,7 +195,7 @@ export const listSavedDomains = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Save a domain
  *
- * It is kept fresh in the background.
+ * From now on it is checked every day in the background.
  */
 export const saveDomain = <ThrowOnError extends boolean = true>(options: Options<SaveDomainData, ThrowOnError>): RequestResult<SaveDomainResponses, SaveDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SaveDomainResponses, SaveDomainErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -245,7 +245,7 @@ export const updateSavedDomain = <ThrowOnError extends boolean = true>(options: 
 /**
  * Check a saved domain now
  *
- * Asks every source again, as the daily check does, and keeps what was found out. A check that found nothing out changes nothing.
+ * Asks every source again, as the daily check does, and stores what it finds out. If it finds nothing out, the saved domain stays as it is.
  */
 export const checkSavedDomain = <ThrowOnError extends boolean = true>(options: Options<CheckSavedDomainData, ThrowOnError>): RequestResult<CheckSavedDomainResponses, CheckSavedDomainErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CheckSavedDomainResponses, CheckSavedDomainErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -301,7 +301,7 @@ export const readNameGenerator = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
- * List the names of a job, the best first
+ * List the names of a job, best first
  */
 export const listGeneratedNames = <ThrowOnError extends boolean = true>(options: Options<ListGeneratedNamesData, ThrowOnError>): RequestResult<ListGeneratedNamesResponses, ListGeneratedNamesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListGeneratedNamesResponses, ListGeneratedNamesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -313,7 +313,7 @@ export const listGeneratedNames = <ThrowOnError extends boolean = true>(options:
 /**
  * Check names under suffixes, as a bulk check
  *
- * Every name under every suffix, at most 100,000 together; what is given twice counts once. The answer is the bulk check: its results, stream and export are found there.
+ * Checks every name under every suffix, at most 100,000 domains in all; duplicates count once. The answer is a bulk check, which has the results, the stream and the export.
  */
 export const checkGeneratedNames = <ThrowOnError extends boolean = true>(options: Options<CheckGeneratedNamesData, ThrowOnError>): RequestResult<CheckGeneratedNamesResponses, CheckGeneratedNamesErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CheckGeneratedNamesResponses, CheckGeneratedNamesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -339,7 +339,7 @@ export const listWatchers = <ThrowOnError extends boolean = true>(options?: Opti
 /**
  * Watch for look-alikes of a keyword
  *
- * From now on names that certificates, zone files and our own look-ups bring up are matched against it. An organisation has at most 200 watchers.
+ * From now on, names from certificates, zone files and our own look-ups are matched against the keyword. An organisation can have at most 200 watchers.
  */
 export const createWatcher = <ThrowOnError extends boolean = true>(options: Options<CreateWatcherData, ThrowOnError>): RequestResult<CreateWatcherResponses, CreateWatcherErrors, ThrowOnError, 'data'> => (options.client ?? client).post<CreateWatcherResponses, CreateWatcherErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -353,7 +353,7 @@ export const createWatcher = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Delete a watcher with its hits
+ * Delete a watcher and its hits
  */
 export const deleteWatcher = <ThrowOnError extends boolean = true>(options: Options<DeleteWatcherData, ThrowOnError>): RequestResult<DeleteWatcherResponses, DeleteWatcherErrors, ThrowOnError, 'data'> => (options.client ?? client).delete<DeleteWatcherResponses, DeleteWatcherErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -375,7 +375,7 @@ export const getWatcher = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Change a watcher
  *
- * What is left out stays. Domains that the allowlist names lose their hits; another keyword loses them all. Another `minScore` or `sensitivity` holds for what is seen from now on.
+ * Fields that are left out stay as they are. Hits on domains in the new allowlist are deleted; a new keyword deletes all hits. A new `minScore` or `sensitivity` applies to names seen from now on.
  */
 export const updateWatcher = <ThrowOnError extends boolean = true>(options: Options<UpdateWatcherData, ThrowOnError>): RequestResult<UpdateWatcherResponses, UpdateWatcherErrors, ThrowOnError, 'data'> => (options.client ?? client).patch<UpdateWatcherResponses, UpdateWatcherErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -389,9 +389,9 @@ export const updateWatcher = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Say by a link from an email that alerts are welcome
+ * Confirm with a link from an email that you want alerts
  *
- * Shows a page that asks; with `confirm=yes` it is done.
+ * Shows a page that asks; with `confirm=yes` it confirms.
  */
 export const confirmAlertRecipient = <ThrowOnError extends boolean = true>(options: Options<ConfirmAlertRecipientData, ThrowOnError>): RequestResult<ConfirmAlertRecipientResponses, ConfirmAlertRecipientErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ConfirmAlertRecipientResponses, ConfirmAlertRecipientErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -430,9 +430,9 @@ export const getHit = <ThrowOnError extends boolean = true>(options: Options<Get
 });
 
 /**
- * Show how the feeds stand
+ * Show the state of the feeds
  *
- * When each source of names was last read, how much of it is not read yet, and why it could not be.
+ * When each source of names was last read, how much of it is still unread, and why the last attempt failed.
  */
 export const listFeeds = <ThrowOnError extends boolean = true>(options?: Options<ListFeedsData, ThrowOnError>): RequestResult<ListFeedsResponses, ListFeedsErrors, ThrowOnError, 'data'> => (options?.client ?? client).get<ListFeedsResponses, ListFeedsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -31,21 +31,21 @@ export type CheckResult = {
     mode: 'bloom' | 'verified' | 'info' | 'full';
     status: 'available' | 'likely_available' | 'registered' | 'likely_registered' | 'reserved' | 'invalid' | 'unknown';
     /**
-     * Null where nothing sure can be said.
+     * Null for `likely_available` and `unknown`.
      */
     available: boolean | null;
     confidence: 'certain' | 'likely' | 'none';
     /**
-     * Two sources that answered do not agree.
+     * Whether two sources that answered contradict each other.
      */
     conflict: boolean;
     reason?: string;
     /**
-     * Who may register here, where not everybody may. Such a name is never certain.
+     * Who may register such a name, if not everybody may. `confidence` is then never `certain`.
      */
     restricted?: string;
     /**
-     * Of the oldest piece of evidence.
+     * The time of the oldest piece of evidence.
      */
     checkedAt: string;
     ageSeconds: number;
@@ -77,7 +77,7 @@ export type CheckResult = {
         dnssec?: boolean;
     };
     /**
-     * In `full`: what the name resolves to. What nobody could answer is absent.
+     * In `full`: what the name resolves to. Records that no server answered for are left out.
      */
     dns?: {
         a?: Array<string>;
@@ -89,7 +89,7 @@ export type CheckResult = {
 
 export type CreateBulkCheck = {
     /**
-     * What is not a name gets a result, too: `invalid`, with the reason.
+     * Entries that are not valid names get a result too: `invalid`, with the reason.
      */
     domains: Array<string>;
     /**
@@ -101,7 +101,7 @@ export type CreateBulkCheck = {
      */
     maxAge?: string;
     /**
-     * How long a name waits for a registry that fails, or wants fewer questions, before it is `unknown`: `0s` to `24h`; `15m` unless given.
+     * How long a name waits for a registry that fails or limits requests before it becomes `unknown`: `0s` to `24h`; the default is `15m`.
      */
     giveUpAfter?: string;
 };
@@ -113,12 +113,12 @@ export type BulkJob = {
     giveUpAfter: string;
     state: 'queued' | 'running' | 'completed' | 'cancelled' | 'failed';
     /**
-     * Names, each counted once.
+     * The number of names, without duplicates.
      */
     total: number;
     resolved: number;
     /**
-     * How many of each status so far.
+     * The number of results so far by status.
      */
     counts: {
         available: number;
@@ -130,12 +130,12 @@ export type BulkJob = {
         unknown: number;
     };
     /**
-     * Servers that names wait for, because they fail or want fewer questions.
+     * Servers that names are waiting for because they fail or limit requests.
      */
     waiting: Array<{
         server: string;
         /**
-         * As in the evidence of results.
+         * As in the evidence of a result.
          */
         reason: 'hit' | 'miss' | 'delegated' | 'nxdomain' | 'no_delegation' | 'wildcard' | 'found' | 'not_found' | 'not_found_unnamed' | 'reserved' | 'no_filter' | 'no_route' | 'timeout' | 'unreachable' | 'tls_failed' | 'servfail' | 'refused' | 'truncated' | 'lame' | 'bad_answer' | 'not_understood' | 'wrong_name' | 'rate_limited' | 'quota' | 'server_error' | 'redirect_refused' | 'forbidden' | 'circuit_open' | 'budget' | 'aborted';
         names: number;
@@ -149,7 +149,7 @@ export type BulkJob = {
 export type BulkJobPage = {
     items: Array<BulkJob>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -157,7 +157,7 @@ export type BulkJobPage = {
 export type CheckResultPage = {
     items: Array<CheckResult>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -176,7 +176,7 @@ export type SavedDomain = {
     createdAt: string;
     updatedAt: string;
     /**
-     * Null until it was first checked.
+     * Null until the first check.
      */
     status: 'available' | 'likely_available' | 'registered' | 'likely_registered' | 'reserved' | 'invalid' | 'unknown' | null;
     available: boolean | null;
@@ -189,18 +189,18 @@ export type SavedDomain = {
 export type SavedDomainPage = {
     items: Array<SavedDomain>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
 
 export type CheckedSavedDomain = {
     /**
-     * As it stands now. What could not be found out is as it was.
+     * The domain as it is stored now. What could not be found out has not changed.
      */
     saved: SavedDomain;
     /**
-     * What this check came to, also where that is `unknown`.
+     * The result of this check, even if it is `unknown`.
      */
     result: CheckResult;
 };
@@ -211,17 +211,17 @@ export type UpdateSavedDomain = {
 
 export type CreateNameGenerator = {
     /**
-     * What the name is for, in English. Of other languages only the letters of the words are used.
+     * What the name is for, in English. In other languages, only the letters of the words are used.
      */
     description: string;
     /**
-     * `any` leaves it to the description, `other` says that none of these fits.
+     * `any` leaves it to the description; `other` means that none of these fits.
      */
     category?: 'any' | 'other' | 'arts' | 'beauty' | 'community' | 'crafts' | 'education' | 'energy' | 'events' | 'fashion' | 'finance' | 'fitness' | 'food' | 'games' | 'health' | 'home' | 'kids' | 'legal' | 'logistics' | 'marketing' | 'media' | 'music' | 'nature' | 'pets' | 'property' | 'retail' | 'science' | 'security' | 'sports' | 'technology' | 'travel';
     style?: 'real_word' | 'compound' | 'blend' | 'affix' | 'respelled' | 'coined' | 'short' | 'any';
     maxLength?: number;
     /**
-     * How many names at most.
+     * The maximum number of names.
      */
     size?: number;
 };
@@ -235,27 +235,27 @@ export type GeneratorJob = {
     size: number;
     state: 'queued' | 'running' | 'completed' | 'failed';
     /**
-     * How many names came of it.
+     * The number of names generated.
      */
     count: number;
     /**
-     * The words of the description that counted, the weightiest first.
+     * The words of the description that were used, the most important first.
      */
     keywords: Array<string>;
     /**
-     * Words of the description whose meaning the names draw on. Empty until it is done.
+     * Words of the description whose meaning the names draw on. Empty until the job is done.
      */
     understood: Array<string>;
     /**
-     * Words that are not known, are of another language or could mean several things: only their letters were used.
+     * Words that are unknown, in another language or ambiguous: only their letters were used.
      */
     notUnderstood: Array<string>;
     /**
-     * What is worth knowing about the result.
+     * Notes on the result.
      */
     notes: Array<string>;
     /**
-     * Whether a language model added candidates, and if not, why. Null until then.
+     * Whether a language model added candidates, and if not, why not. Null until the job is done.
      */
     model: {
         used: boolean;
@@ -269,7 +269,7 @@ export type GeneratorJob = {
 export type GeneratorJobPage = {
     items: Array<GeneratorJob>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -277,7 +277,7 @@ export type GeneratorJobPage = {
 export type GeneratedNamePage = {
     items: Array<GeneratedName>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -287,7 +287,7 @@ export type GeneratedName = {
     style: 'real_word' | 'compound' | 'blend' | 'affix' | 'respelled' | 'coined' | 'short' | 'model';
     score: number;
     /**
-     * What it was made of.
+     * The words it was made from.
      */
     words: Array<string>;
     length: number;
@@ -295,7 +295,7 @@ export type GeneratedName = {
 
 export type CheckGeneratedNames = {
     /**
-     * Labels without a dot; they need not be names of the job.
+     * Labels without a dot; they need not come from the job.
      */
     names: Array<string>;
     /**
@@ -311,34 +311,34 @@ export type CheckGeneratedNames = {
      */
     maxAge?: string;
     /**
-     * How long a name waits for a registry that fails, or wants fewer questions, before it is `unknown`: `0s` to `24h`; `15m` unless given.
+     * How long a name waits for a registry that fails or limits requests before it becomes `unknown`: `0s` to `24h`; the default is `15m`.
      */
     giveUpAfter?: string;
 };
 
 export type CreateWatcher = {
     /**
-     * What to watch for: 2 to 63 letters, digits and hyphens of any script, without a dot. Kept in its normal form, and once for each organisation.
+     * What to watch for: 2 to 63 letters, digits and hyphens in any script, without a dot. It is normalised, and must be unique within the organisation.
      */
     keyword: string;
     /**
-     * Domains of your own. They, and names below them, never hit.
+     * Your own domains. They and their subdomains never become hits.
      */
     allowlist?: Array<string>;
     /**
-     * Who gets the digests; null for nobody. An address that is no member's gets a message with a link first, and digests once it has confirmed.
+     * The address that gets the digests, or null for none. An address that is not a member's is first sent a confirmation link, and gets digests once it is confirmed.
      */
     notificationEmail?: string | null;
     /**
-     * Below this score nothing becomes a hit, whatever kind of match it is. 50 if left out.
+     * Names with a lower score never become hits, whatever the kind of match. The default is 50.
      */
     minScore?: number;
     /**
-     * How much is called a look-alike: `strict` only what is sure, `balanced` what most want to see, `broad` all that could be one. It matters most to keywords of 2 to 4 letters.
+     * What counts as a look-alike: `strict` only clear cases, `balanced` what most people want to see, `broad` everything that could be one. It matters most for keywords of 2 to 4 letters.
      */
     sensitivity?: 'strict' | 'balanced' | 'broad';
     /**
-     * Lets a configured model move each score by up to 10 points, recorded apart.
+     * Lets the configured model change each score by up to 10 points, which are recorded separately.
      */
     aiCheck?: boolean;
     enabled?: boolean;
@@ -353,11 +353,11 @@ export type BrandWatcher = {
     allowlist: Array<string>;
     notificationEmail: string | null;
     /**
-     * When its address was taken out because the account behind it was erased; nobody gets digests since. Null once it is set again.
+     * When the address was removed because its account was erased; nobody has been sent digests since. Null once an address is set again.
      */
     recipientErasedAt: string | null;
     /**
-     * Its address, as long as that is no member's and has not confirmed. It gets no digests; hits wait for it.
+     * The address, as long as it is not a member's and has not been confirmed. It gets no digests until then, and hits wait for it.
      */
     unconfirmed: Array<string>;
     minScore: number;
@@ -371,34 +371,34 @@ export type BrandWatcher = {
 export type BrandWatcherPage = {
     items: Array<BrandWatcher>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
 
 export type UpdateWatcher = {
     /**
-     * What to watch for: 2 to 63 letters, digits and hyphens of any script, without a dot. Kept in its normal form, and once for each organisation.
+     * What to watch for: 2 to 63 letters, digits and hyphens in any script, without a dot. It is normalised, and must be unique within the organisation.
      */
     keyword?: string;
     /**
-     * Domains of your own. They, and names below them, never hit.
+     * Your own domains. They and their subdomains never become hits.
      */
     allowlist?: Array<string>;
     /**
-     * Who gets the digests; null for nobody. An address that is no member's gets a message with a link first, and digests once it has confirmed.
+     * The address that gets the digests, or null for none. An address that is not a member's is first sent a confirmation link, and gets digests once it is confirmed.
      */
     notificationEmail?: string | null;
     /**
-     * Below this score nothing becomes a hit, whatever kind of match it is.
+     * Names with a lower score never become hits, whatever the kind of match.
      */
     minScore?: number;
     /**
-     * How much is called a look-alike: `strict` only what is sure, `balanced` what most want to see, `broad` all that could be one. It matters most to keywords of 2 to 4 letters.
+     * What counts as a look-alike: `strict` only clear cases, `balanced` what most people want to see, `broad` everything that could be one. It matters most for keywords of 2 to 4 letters.
      */
     sensitivity?: 'strict' | 'balanced' | 'broad';
     /**
-     * Lets a configured model move each score by up to 10 points, recorded apart.
+     * Lets the configured model change each score by up to 10 points, which are recorded separately.
      */
     aiCheck?: boolean;
     enabled?: boolean;
@@ -407,7 +407,7 @@ export type UpdateWatcher = {
 export type BrandHitPage = {
     items: Array<BrandHit>;
     /**
-     * For the next page, as `cursor`; absent on the last one.
+     * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
 };
@@ -417,13 +417,13 @@ export type BrandHit = {
     watcherId: string;
     keyword: string;
     /**
-     * The name that was registered, in punycode.
+     * The registered domain, in punycode.
      */
     domain: string;
     unicode: string;
     tld: string;
     /**
-     * 0 to 100: the sum of the components, and what the AI check added.
+     * The points of the components and of the AI check added up, limited to 0 to 100.
      */
     score: number;
     band: 'low' | 'medium' | 'high' | 'critical';
@@ -433,7 +433,7 @@ export type BrandHit = {
         detail: string;
     }>;
     /**
-     * What a model said, -10 to 10 points; null if none was asked or it had no answer.
+     * The model’s opinion, -10 to 10 points; null if no model was asked or it gave no usable answer.
      */
     aiCheck: {
         points: number;
@@ -450,13 +450,13 @@ export type BrandHitDetail = {
     watcherId: string;
     keyword: string;
     /**
-     * The name that was registered, in punycode.
+     * The registered domain, in punycode.
      */
     domain: string;
     unicode: string;
     tld: string;
     /**
-     * 0 to 100: the sum of the components, and what the AI check added.
+     * The points of the components and of the AI check added up, limited to 0 to 100.
      */
     score: number;
     band: 'low' | 'medium' | 'high' | 'critical';
@@ -466,7 +466,7 @@ export type BrandHitDetail = {
         detail: string;
     }>;
     /**
-     * What a model said, -10 to 10 points; null if none was asked or it had no answer.
+     * The model’s opinion, -10 to 10 points; null if no model was asked or it gave no usable answer.
      */
     aiCheck: {
         points: number;
@@ -477,7 +477,7 @@ export type BrandHitDetail = {
     firstSeenAt: string;
     lastSeenAt: string;
     /**
-     * Where it was seen: the first time, and the newest of the others.
+     * Where it was seen: the first sighting and the most recent ones.
      */
     evidence: Array<{
         feed: 'certificates' | 'zone_differences' | 'permutations';
@@ -495,20 +495,20 @@ export type BrandHitDetail = {
         };
     }>;
     /**
-     * The name beside the brand; null where no name that was seen can be read.
+     * The name compared with the brand; null if none of the names seen can be read.
      */
     comparison: {
         /**
-         * The likest of the names that were seen, in punycode.
+         * The name seen that is most like the brand, in punycode.
          */
         name: string;
         unicode: string;
         /**
-         * The keyword, with its suffix where the allowlist has it as a domain.
+         * The keyword, followed by its suffix if the allowlist contains it as a domain.
          */
         brand: string;
         /**
-         * Both, from the left: which characters of the name stand for which of the brand.
+         * The two side by side, from left to right: which characters of the name stand for which of the brand.
          */
         pieces: Array<{
             kind: 'same' | 'homoglyph' | 'replaced' | 'swapped' | 'doubled' | 'added' | 'dropped' | 'around' | 'ending';
@@ -522,34 +522,34 @@ export type BrandFeeds = {
     items: Array<{
         feed: 'certificates' | 'zone_differences' | 'permutations';
         /**
-         * The log or the zone’s file; null for a feed that is off or was never read.
+         * The log or zone file; null for a feed that is off or was never read.
          */
         source: string | null;
         /**
-         * `off`: not set up. `waiting`: not read yet. `current`: read to its end. `behind`: there is more to read. `failing`: the last try failed. `silent`: not read for longer than it should take.
+         * `off`: not set up. `waiting`: not read yet. `current`: read to its end. `behind`: there is more to read. `failing`: the last attempt failed. `silent`: not read for longer than expected.
          */
         state: 'off' | 'waiting' | 'current' | 'behind' | 'failing' | 'silent';
         /**
-         * When it was last read with success.
+         * When it was last read successfully.
          */
         readAt: string | null;
         /**
-         * Entries that are not read yet; always 0 for permutations.
+         * Entries that have not been read yet; always 0 for permutations.
          */
         behind: number;
         /**
-         * Why the last try failed.
+         * Why the last attempt failed.
          */
         error: string | null;
         /**
-         * Until then it is left alone.
+         * When it will be tried again at the earliest.
          */
         retryAt: string | null;
     }>;
 };
 
 /**
- * Why a request was refused or failed. `x-request-id` of the answer is in the log.
+ * Why a request was refused or failed. The `x-request-id` of the answer is in the log.
  */
 export type Problem = {
     /**
@@ -561,7 +561,7 @@ export type Problem = {
      */
     msg: string;
     /**
-     * Of `VALIDATION_FAILED`: every offending field, with what is wrong with it.
+     * With `VALIDATION_FAILED`: every offending field, with what is wrong with it.
      */
     fields?: {
         [key: string]: string;
@@ -619,7 +619,7 @@ export type GetMetricsData = {
 
 export type GetMetricsResponses = {
     /**
-     * The text format of Prometheus.
+     * In the Prometheus text format.
      */
     200: string;
 };
@@ -684,11 +684,11 @@ export type ListBulkChecksData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };
@@ -733,7 +733,7 @@ export type CreateBulkCheckData = {
     body: CreateBulkCheck;
     headers?: {
         /**
-         * Makes it safe to ask again: for 24 hours the same key and body gives what was made the first time, and the same key with another body is refused.
+         * Makes it safe to retry: for 24 hours, the same key with the same body returns the first answer, and the same key with another body is refused.
          */
         'idempotency-key'?: string;
     };
@@ -798,12 +798,12 @@ export type CreateBulkCheckResponse = CreateBulkCheckResponses[keyof CreateBulkC
 
 export type UploadBulkCheckData = {
     /**
-     * The file, as it is.
+     * The content of the file.
      */
     body: Blob | File;
     headers?: {
         /**
-         * Makes it safe to ask again: for 24 hours the same key and body gives what was made the first time, and the same key with another body is refused.
+         * Makes it safe to retry: for 24 hours, the same key with the same body returns the first answer, and the same key with another body is refused.
          */
         'idempotency-key'?: string;
     };
@@ -818,7 +818,7 @@ export type UploadBulkCheckData = {
          */
         maxAge?: string;
         /**
-         * How long a name waits for a registry that fails, or wants fewer questions, before it is `unknown`: `0s` to `24h`; `15m` unless given.
+         * How long a name waits for a registry that fails or limits requests before it becomes `unknown`: `0s` to `24h`; the default is `15m`.
          */
         giveUpAfter?: string;
     };
@@ -919,7 +919,7 @@ export type DeleteBulkCheckError = DeleteBulkCheckErrors[keyof DeleteBulkCheckEr
 
 export type DeleteBulkCheckResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -1082,15 +1082,15 @@ export type ListBulkResultsData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
-         * A part of the name.
+         * Text to find in the name.
          */
         search?: string;
         available?: 'true' | 'false' | 'unknown';
@@ -1151,7 +1151,7 @@ export type ExportBulkResultsData = {
     };
     query?: {
         /**
-         * A part of the name.
+         * Text to find in the name.
          */
         search?: string;
         available?: 'true' | 'false' | 'unknown';
@@ -1198,7 +1198,7 @@ export type ExportBulkResultsError = ExportBulkResultsErrors[keyof ExportBulkRes
 
 export type ExportBulkResultsResponses = {
     /**
-     * One line a result, with a heading.
+     * One line per result, after a header line.
      */
     200: string;
 };
@@ -1260,19 +1260,19 @@ export type ListSavedDomainsData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
-         * Exactly these of them, at most 100, separated by commas.
+         * Only these domains, at most 100, separated by commas.
          */
         domains?: string;
         /**
-         * A part of the name or of the notes.
+         * Text to find in the name or the notes.
          */
         search?: string;
         /**
@@ -1281,13 +1281,13 @@ export type ListSavedDomainsData = {
         tlds?: string;
         available?: 'true' | 'false' | 'unknown';
         /**
-         * A part of the registrar's name.
+         * Text to find in the registrar's name.
          */
         registrar?: string;
         expires_from?: string;
         expires_to?: string;
         /**
-         * A minus sign turns the order around.
+         * A minus sign reverses the order.
          */
         sort?: 'domain' | '-domain' | 'created' | '-created' | 'expires' | '-expires' | 'checked' | '-checked' | 'registrar' | '-registrar';
     };
@@ -1429,7 +1429,7 @@ export type UnsaveDomainError = UnsaveDomainErrors[keyof UnsaveDomainErrors];
 
 export type UnsaveDomainResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -1598,11 +1598,11 @@ export type ListNameGeneratorsData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
     };
@@ -1647,7 +1647,7 @@ export type CreateNameGeneratorData = {
     body: CreateNameGenerator;
     headers?: {
         /**
-         * Makes it safe to ask again: for 24 hours the same key and body gives what was made the first time, and the same key with another body is refused.
+         * Makes it safe to retry: for 24 hours, the same key with the same body returns the first answer, and the same key with another body is refused.
          */
         'idempotency-key'?: string;
     };
@@ -1754,7 +1754,7 @@ export type DeleteNameGeneratorError = DeleteNameGeneratorErrors[keyof DeleteNam
 
 export type DeleteNameGeneratorResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -1811,15 +1811,15 @@ export type ListGeneratedNamesData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
-         * A part of the name.
+         * Text to find in the name.
          */
         search?: string;
         length_min?: number;
@@ -1870,7 +1870,7 @@ export type CheckGeneratedNamesData = {
     body: CheckGeneratedNames;
     headers?: {
         /**
-         * Makes it safe to ask again: for 24 hours the same key and body gives what was made the first time, and the same key with another body is refused.
+         * Makes it safe to retry: for 24 hours, the same key with the same body returns the first answer, and the same key with another body is refused.
          */
         'idempotency-key'?: string;
     };
@@ -1944,20 +1944,20 @@ export type ListWatchersData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
-         * A part of the keyword.
+         * Text to find in the keyword.
          */
         search?: string;
         enabled?: 'true' | 'false';
         /**
-         * A minus sign turns the order around.
+         * A minus sign reverses the order.
          */
         sort?: 'keyword' | '-keyword' | 'created' | '-created';
     };
@@ -2103,7 +2103,7 @@ export type DeleteWatcherError = DeleteWatcherErrors[keyof DeleteWatcherErrors];
 
 export type DeleteWatcherResponses = {
     /**
-     * Done; there is nothing to say.
+     * Done; the answer has no body.
      */
     204: void;
 };
@@ -2256,7 +2256,7 @@ export type ConfirmAlertRecipientError = ConfirmAlertRecipientErrors[keyof Confi
 
 export type ConfirmAlertRecipientResponses = {
     /**
-     * A page for people.
+     * A web page.
      */
     200: string;
 };
@@ -2268,33 +2268,33 @@ export type ListHitsData = {
     path?: never;
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
-         * The lowest score.
+         * Only hits with at least this score.
          */
         score_min?: number;
         /**
-         * The highest score.
+         * Only hits with at most this score.
          */
         score_max?: number;
         /**
-         * A part of the domain.
+         * Text to find in the domain.
          */
         search?: string;
         feed?: 'certificates' | 'zone_differences' | 'permutations';
         band?: 'low' | 'medium' | 'high' | 'critical';
         /**
-         * A minus sign turns the order around.
+         * A minus sign reverses the order.
          */
         sort?: 'lastSeen' | '-lastSeen' | 'firstSeen' | '-firstSeen' | 'score' | '-score' | 'domain' | '-domain';
         /**
-         * Ids of watchers, separated by commas.
+         * Watcher ids, separated by commas.
          */
         watchers?: string;
     };
@@ -2342,29 +2342,29 @@ export type ListWatcherHitsData = {
     };
     query?: {
         /**
-         * How many at most.
+         * The most items to return.
          */
         limit?: number;
         /**
-         * `nextCursor` of the page before.
+         * `nextCursor` of the previous page.
          */
         cursor?: string;
         /**
-         * The lowest score.
+         * Only hits with at least this score.
          */
         score_min?: number;
         /**
-         * The highest score.
+         * Only hits with at most this score.
          */
         score_max?: number;
         /**
-         * A part of the domain.
+         * Text to find in the domain.
          */
         search?: string;
         feed?: 'certificates' | 'zone_differences' | 'permutations';
         band?: 'low' | 'medium' | 'high' | 'critical';
         /**
-         * A minus sign turns the order around.
+         * A minus sign reverses the order.
          */
         sort?: 'lastSeen' | '-lastSeen' | 'firstSeen' | '-firstSeen' | 'score' | '-score' | 'domain' | '-domain';
     };

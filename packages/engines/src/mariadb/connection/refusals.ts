@@ -42,13 +42,13 @@ function serverRefusal(error: SqlError, target: Target, wording: Wording): Probe
   if (errno === TLS_DEMANDED) {
     return new ProbeRefusal(
       'TLS_FAILED',
-      'The server takes encrypted connections only: set the TLS mode to require or verify-full.',
+      'The server accepts only encrypted connections: set the TLS mode to require or verify-full.',
     );
   }
   if (PASSWORD_REFUSED.includes(errno)) {
     return new ProbeRefusal(
       'AUTH_FAILED',
-      `The server refused user ${user}: the password is wrong, or there is no such user, or none that may come from here.${hintOf(target)}`,
+      `The server refused user ${user}: the password is wrong, there is no such user, or the user may not connect from here.${hintOf(target)}`,
     );
   }
   if (SIGN_IN_REFUSED.includes(errno) || SIGN_IN_UNKNOWN.test(code ?? '')) {
@@ -63,16 +63,16 @@ function serverRefusal(error: SqlError, target: Target, wording: Wording): Probe
   if (errno === DATABASE_DENIED) {
     return new ProbeRefusal(
       'PERMISSION_DENIED',
-      `User ${user} has no right on database ${database}, or there is no such database.`,
+      `User ${user} has no rights on database ${database}, or there is no such database.`,
     );
   }
-  return new ProbeRefusal('HOST_UNREACHABLE', `The server takes no connection now: ${said}.`);
+  return new ProbeRefusal('HOST_UNREACHABLE', `The server is not accepting connections: ${said}.`);
 }
 
 /** MariaDB gives this answer, too, where the user, or everyone, must connect encrypted. */
 function hintOf({ tls }: Target): string {
   return tls.mode === 'off'
-    ? ' If the server takes encrypted connections only, set the TLS mode to require.'
+    ? ' If the server accepts only encrypted connections, set the TLS mode to require.'
     : '';
 }
 
@@ -99,13 +99,13 @@ export function queryRefusal(error: unknown, target: Target, wording: Wording): 
   if (!(error instanceof SqlError) || error.fatal) return connectRefusal(error, target, wording);
   const said = wording.said(error.sqlMessage ?? error.message);
   if (TOO_LATE.includes(error.errno)) {
-    return new ProbeRefusal('TIMEOUT', `The server did not answer to the checks in time: ${said}.`);
+    return new ProbeRefusal('TIMEOUT', `The server did not answer the checks in time: ${said}.`);
   }
   if (ENDED.includes(error.errno)) {
     return new ProbeRefusal('HOST_UNREACHABLE', `The server ended the connection: ${said}.`);
   }
   return new ProbeRefusal(
     'PERMISSION_DENIED',
-    `The server refused a question that a backup depends on: ${said}.`,
+    `The server refused a query that a backup depends on: ${said}.`,
   );
 }

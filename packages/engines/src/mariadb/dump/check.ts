@@ -21,7 +21,7 @@ export function watchTrailer(): { see(piece: Buffer): void; isThere(): boolean }
 export function withoutTrailer({ name }: ClientTool): DumpFailure {
   return new DumpFailure(
     'DUMP_INCOMPLETE',
-    `${name} ended well, but its dump does not: "Dump completed" is missing.`,
+    `${name} reported success, but its dump is incomplete: "Dump completed" is missing at the end.`,
   );
 }
 
@@ -30,14 +30,12 @@ export function checkChanges({ changed, appeared }: SourceChanges, wording: Word
   if (changed.length > 0) {
     throw new DumpFailure(
       'SCHEMA_CHANGED',
-      `Definitions were changed while they were read: ${wording.list(changed)}. The next backup starts anew; back up when nobody alters tables.`,
+      `Definitions were changed while they were being read: ${wording.list(changed)}. The next backup starts from scratch; back up at a time when nobody alters tables.`,
     );
   }
   return appeared.length === 0
     ? []
-    : [
-        `What came into being while the dump ran may be missing from it: ${wording.list(appeared)}.`,
-      ];
+    : [`Objects created while the dump ran may be missing from it: ${wording.list(appeared)}.`];
 }
 
 /** See `RunningDump.check`. */
@@ -53,17 +51,18 @@ export function checkDump(
     const list = wording.list(names.map((name) => wording.name(name)));
     return new DumpFailure(
       'DUMP_INCOMPLETE',
-      `${program} ended well, but its dump ${words}: ${list}.`,
+      `${program} reported success, but its dump ${words}: ${list}.`,
     );
   };
-  if (missing.length > 0) throw fail('lacks tables that the server has', missing);
+  if (missing.length > 0) throw fail('lacks tables that are on the server', missing);
   const unasked = leftOut.filter((name) => rows.get(name) !== 0);
-  if (unasked.length > 0) throw fail('holds rows of tables that should be left out', unasked);
+  if (unasked.length > 0)
+    throw fail('contains rows of tables that should have been left out', unasked);
   const lossy = inexact.filter((name) => (rows.get(name) ?? 0) > 0);
   if (lossy.length > 0) {
     throw new DumpFailure(
       'DUMP_FAILED',
-      `${program} ${version} asks for rows in words that Holdfast does not know, so digits of FLOAT numbers or characters could be lost: ${wording.list(lossy.map((name) => wording.name(name)))}. Install client programs of a version that is supported.`,
+      `${program} ${version} reads rows with queries that Holdfast does not recognise, so digits of FLOAT numbers or characters could be lost: ${wording.list(lossy.map((name) => wording.name(name)))}. Install client programs of a supported version.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   createTestCertificates,
@@ -245,6 +245,19 @@ describe('what cannot be backed up as it should', () => {
     expect(await failureOf(as('shop', little))).toMatchObject({ code: 'PERMISSION_DENIED' });
     const places = { extra: [place.path], standard: [] };
     expect(await failureOf(as('shop'), { places })).toMatchObject({ code: 'CLIENT_TOOL_MISSING' });
+  });
+
+  it('names the program that could not be started, whatever it is called', async () => {
+    const folder = await mkdtemp(path.join(place.path, 'old-names-'));
+    await chmod(folder, 0o755);
+    await symlink('/usr/bin/mariadb-dump', path.join(folder, 'mysqldump'));
+    await symlink('/usr/bin/mariadb', path.join(folder, 'mysql'));
+    vi.stubEnv('TMPDIR', path.join(place.path, 'nowhere')); // there is no place for its output
+    const failure = failureOf(as('shop'), { places: { extra: [folder], standard: [] } });
+    expect(await failure.finally(() => vi.unstubAllEnvs())).toMatchObject({
+      code: 'CLIENT_TOOL_MISSING',
+      message: 'mysqldump could not be started where Holdfast runs.',
+    });
   });
 
   it('is named: tables without transactions, patterns that match nothing', async () => {

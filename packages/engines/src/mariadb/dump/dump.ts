@@ -32,6 +32,7 @@ export async function startDump(
   const redact = createRedactor(target.password.reveal());
   const wording = createWording(redact);
   const cleanup = new AsyncDisposableStack();
+  let name = 'The dump program';
   try {
     signal.throwIfAborted();
     const folder = await makeProgramFolder(options.workDirectory, 'mariadb-dump-');
@@ -40,6 +41,7 @@ export async function startDump(
     cleanup.defer(source.close);
     const { facts } = source;
     const { tool: program, warnings } = choose(await clientTools(signal), facts, target);
+    name = program.name;
     const longest = longestStatement(
       surroundingsOf(like?.surroundings ? like : facts).limits.maxAllowedPacket,
     );
@@ -79,18 +81,14 @@ export async function startDump(
       },
       empty: () => withoutTrailer(program),
       failureOf: (error) =>
-        dumpFailure(error, program.name, (failed) =>
-          describeFailure(failed, program.name, wording),
-        ),
+        dumpFailure(error, name, (failed) => describeFailure(failed, name, wording)),
       check: (measured) => checkDump(plan, { measured, inexact }, program, wording),
       stop: () => cleanup.disposeAsync(),
     });
   } catch (error) {
     await cleanup.disposeAsync();
     signal.throwIfAborted();
-    throw dumpFailure(error, 'mariadb-dump', (failed) =>
-      describeFailure(failed, 'mariadb-dump', wording),
-    );
+    throw dumpFailure(error, name, (failed) => describeFailure(failed, name, wording));
   }
 }
 

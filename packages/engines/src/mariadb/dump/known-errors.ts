@@ -21,7 +21,7 @@ const KNOWN_ERRORS: readonly KnownError[] = [
   {
     numbers: [...PASSWORD_REFUSED, ...USER_REFUSED],
     code: 'AUTH_FAILED',
-    advice: 'Check user name and password, and from where the user may come.',
+    advice: 'Check the user name and password, and the hosts that the user may connect from.',
   },
   {
     numbers: [NO_SUCH_DATABASE],
@@ -32,17 +32,18 @@ const KNOWN_ERRORS: readonly KnownError[] = [
     numbers: [...RIGHT_LACKING, 1419],
     code: 'PERMISSION_DENIED',
     advice:
-      'A backup needs SELECT, SHOW VIEW, TRIGGER and EVENT on the database, and routines readable.',
+      'A backup needs SELECT, SHOW VIEW, TRIGGER and EVENT on the database, and the right to read its routines.',
   },
   {
     numbers: LOCK_HELD,
     code: 'LOCK_TIMEOUT',
-    advice: 'Somebody else holds a table for too long. Back up at another time.',
+    advice: 'Another session has kept a table locked for too long. Back up at another time.',
   },
   {
     numbers: [1412, 1146, 1051, 1305, 1360, 1539],
     code: 'SCHEMA_CHANGED',
-    advice: 'Something was altered or dropped while the dump ran; the next backup starts anew.',
+    advice:
+      'Something was altered or dropped while the dump ran; the next backup starts from scratch.',
   },
   {
     numbers: [1356, 1449],
@@ -52,32 +53,34 @@ const KNOWN_ERRORS: readonly KnownError[] = [
   {
     numbers: NO_ROOM,
     code: 'HOST_UNREACHABLE',
-    advice: 'The server has no room for another connection.',
+    advice: 'The server or the user has reached the limit of connections.',
   },
   {
     numbers: CONNECTION_LOST,
     code: 'SOURCE_LOST',
-    advice: 'Check that the server runs and what its log says; the next backup starts anew.',
+    advice:
+      'Check that the server is running, and look at its log; the next backup starts from scratch.',
   },
   {
     numbers: SESSION_ENDED,
     code: 'SOURCE_LOST',
-    advice: 'Somebody ended the session of the dump at the server; the next backup starts anew.',
+    advice:
+      'Somebody ended the session of the dump on the server; the next backup starts from scratch.',
   },
   {
     numbers: TOOK_TOO_LONG,
     code: 'DUMP_FAILED',
-    advice: 'The server limits how long a question may take: lift that limit for this user.',
+    advice: 'The server limits how long a query may take: lift that limit for this user.',
   },
   {
     numbers: [2008, 1037, 1038, 1041],
     code: 'DUMP_FAILED',
-    advice: 'Memory ran out, here or at the server.',
+    advice: 'Memory ran out, either where Holdfast runs or on the server.',
   },
   {
     numbers: TOO_LARGE,
     code: 'DUMP_FAILED',
-    advice: 'A row is larger than max_allowed_packet of the server: raise that.',
+    advice: 'A row is larger than the server’s max_allowed_packet: raise that setting.',
   },
 ];
 

@@ -40,7 +40,7 @@ export type SourceFacts = {
 /** What changed since the facts were read, as names ready to be shown to the user. */
 export type SourceChanges = { changed: string[]; appeared: string[] };
 
-/** Tables that need exact queries, but whose rows the program did not ask for in words that we know. */
+/** Tables that need exact queries, but whose query by the program was not recognised and not rewritten. */
 export type InexactTables = string[];
 
 /** What the session beside the dump can be asked. */

@@ -52,7 +52,7 @@ export async function planDump(
       : []),
     ...(!history && kept.some(({ versioned }) => versioned !== 'no')
       ? [
-          `The history of versioned tables is not in the backup, only their present rows: ${named(kept.filter(({ versioned }) => versioned !== 'no').map(({ name }) => name))}.`,
+          `The history of versioned tables is not in the backup, only their current rows: ${named(kept.filter(({ versioned }) => versioned !== 'no').map(({ name }) => name))}.`,
         ]
       : []),
   ];
@@ -91,6 +91,6 @@ function inconsistent(tables: readonly SourceTable[], wording: Wording): string[
     );
   const more = such.length > names.length ? ` and ${such.length - names.length} more` : '';
   return [
-    `Tables without transactions may have changed while they were backed up, and then do not fit the rest: ${names.join(', ')}${more}. Turn them into InnoDB tables.`,
+    `Tables without transactions may have changed while they were backed up, and may not match the rest: ${names.join(', ')}${more}. Convert them to InnoDB.`,
   ];
 }

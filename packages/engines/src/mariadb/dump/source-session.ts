@@ -89,6 +89,6 @@ async function readSource(
 function lockTimeout(state: string): { code: 'LOCK_TIMEOUT'; message: string } {
   return {
     code: 'LOCK_TIMEOUT',
-    message: `Somebody else holds a table for too long (the server says: ${state}). Look for long transactions that change tables, or back up at another time.`,
+    message: `Another session has kept a table locked for too long (the server says: ${state}). Look for long transactions that change tables, or back up at another time.`,
   };
 }

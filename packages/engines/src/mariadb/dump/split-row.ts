@@ -65,7 +65,7 @@ export function createRowSplitter(head: string, pieceBytes: number, emit: (bytes
     if (byte === QUOTE) {
       kind = value.take().toString('latin1');
       if (place === 'ended' || (kind !== '' && kind !== BINARY)) {
-        throw new DumpUnreadable('A value of a row is not understood.');
+        throw new DumpUnreadable('A value in a row could not be parsed.');
       }
       place = 'quoted';
     } else if (byte === COMMA || byte === CLOSE) {

@@ -4,7 +4,7 @@ import { type Vendor, vendorOf } from '../rules.ts';
 
 /**
  * `--binary-mode` keeps a dump from giving commands to the client itself: only DELIMITER and `\C`
- * are left, while its sandbox mode still lets an editor be started. With `--show-warnings` it
+ * are left, while the client's own sandbox mode would still start an editor. With `--show-warnings` it
  * reports when the server stored something other than what it was given.
  */
 const OPTIONS = [

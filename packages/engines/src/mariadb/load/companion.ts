@@ -32,7 +32,7 @@ export function openLoadCompanion(
     broken: (why) =>
       new RestoreFailure(
         'TARGET_LOST',
-        `The connection to the server broke while it was restored to${why}. Check that the server runs and what its log says.`,
+        `The connection to the server was lost during the restore${why}. Check that the server is running, and look at its log.`,
       ),
   });
 }

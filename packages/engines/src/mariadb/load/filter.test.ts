@@ -99,7 +99,7 @@ describe('what is loaded of a dump', () => {
     for (const cut of [0, 40, BEGIN.length + 20, dump.indexOf('INSERT') + 60, dump.length - 2]) {
       expect(await failureOf(filtered(dump.slice(0, cut)))).toMatchObject({
         code: 'RESTORE_FAILED',
-        message: expect.stringMatching(/before its end/),
+        message: expect.stringMatching(/is cut off/),
       });
     }
   });

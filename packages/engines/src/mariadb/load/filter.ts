@@ -47,8 +47,8 @@ const SETTINGS = new RegExp(
   'i',
 );
 /**
- * What is loaded nevertheless: the placeholder of a view, for one, is dropped before the view is
- * made.
+ * Noise that is loaded all the same: `DROP VIEW`, for one, removes a view's placeholder before the
+ * view is made.
  */
 const LOADED_NOISE = new RegExp(
   `^(?:${OPEN}ALTER TABLE |(?:${OPEN})?DROP (?:VIEW|SEQUENCE) IF EXISTS |set autocommit=0$|commit$|start transaction$)`,
@@ -138,7 +138,7 @@ export function createLoadFilter({
       return text.replace(ALTER_DATABASE, '$1');
     }
     if (statement.is === 'settings' && !SETTINGS.test(text)) {
-      throw new DumpUnreadable('A statement of the dump sets what no dump sets.');
+      throw new DumpUnreadable('A statement in the dump changes a setting that no dump changes.');
     }
     if (statement.is !== 'object') return text;
     const { kind } = statement;
@@ -161,7 +161,7 @@ export function createLoadFilter({
 
   function putToSleep(text: string, name: string): string {
     const state = eventState(text);
-    if (state === undefined) throw new DumpUnreadable('The state of an event is not understood.');
+    if (state === undefined) throw new DumpUnreadable('The state of an event is not recognised.');
     if (state !== ASLEEP) events.push({ name: utf8(name), state });
     return withEventState(text, ASLEEP);
   }
@@ -189,7 +189,7 @@ export function createLoadFilter({
     }
     readably(() => {
       if (!completed || !scanner.isAtRest()) {
-        throw new DumpUnreadable('The dump ends before its end: "Dump completed" is missing.');
+        throw new DumpUnreadable('The dump is cut off: "Dump completed" is missing at the end.');
       }
     });
   }
@@ -213,7 +213,7 @@ function triggerName(text: string): string {
 function folderRefused(): RestoreFailure {
   return new RestoreFailure(
     'RESTORE_FAILED',
-    'A table lies in a folder of its own (DATA DIRECTORY), which a server for tests does not allow.',
+    'A table has a folder of its own (DATA DIRECTORY), which the test server does not allow.',
   );
 }
 

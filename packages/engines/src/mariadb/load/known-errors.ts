@@ -21,7 +21,7 @@ const KNOWN_ERRORS: readonly KnownError[] = [
   {
     numbers: [...PASSWORD_REFUSED, ...USER_REFUSED],
     code: 'AUTH_FAILED',
-    advice: 'Check user name and password, and from where the user may come.',
+    advice: 'Check the user name and password, and the hosts that the user may connect from.',
   },
   {
     numbers: [NO_SUCH_DATABASE],
@@ -32,23 +32,23 @@ const KNOWN_ERRORS: readonly KnownError[] = [
     numbers: [1419],
     code: 'PERMISSION_DENIED',
     advice:
-      'The server writes a binary log: set log_bin_trust_function_creators there, or restore as a user with the right SUPER.',
+      'The server writes a binary log: set log_bin_trust_function_creators there, or restore as a user with the SUPER right.',
   },
   {
     numbers: [...RIGHT_LACKING, 1410],
     code: 'PERMISSION_DENIED',
     advice:
-      'Grant the user all rights on the database. To keep who made views, triggers, routines and events it takes SUPER or SET USER; else leave the owners out.',
+      'Grant the user all rights on the database. Keeping the definers of views, triggers, routines and events takes SUPER or SET USER; otherwise leave the owners out.',
   },
   {
     numbers: [1449],
     code: 'RESTORE_FAILED',
-    advice: 'Make that user on the server, or leave the owners out.',
+    advice: 'Create that user on the server, or leave the owners out.',
   },
   {
     numbers: [1290, 1836],
     code: 'PERMISSION_DENIED',
-    advice: 'The server forbids it by an option of its own; it may be a replica.',
+    advice: 'One of the server’s options forbids this; it may be a replica.',
   },
   {
     numbers: [1266, 1286],
@@ -58,45 +58,45 @@ const KNOWN_ERRORS: readonly KnownError[] = [
   {
     numbers: [1618],
     code: 'RESTORE_FAILED',
-    advice:
-      'A table lies in a folder of its own (DATA DIRECTORY), which this server does not allow.',
+    advice: 'A table has a folder of its own (DATA DIRECTORY), which this server does not allow.',
   },
   {
     numbers: [1115, 1273],
     code: 'ENCODING_MISMATCH',
-    advice: 'Choose a server that knows it.',
+    advice: 'Choose a server that supports it.',
   },
   {
     numbers: [1298],
     code: 'RESTORE_FAILED',
-    advice: 'Load the time zones into the server (mariadb-tzinfo-to-sql), which an event uses.',
+    advice:
+      'An event uses a time zone that the server does not have: load the time zones into it (mariadb-tzinfo-to-sql or mysql_tzinfo_to_sql).',
   },
   {
     numbers: [1118, 1478, 1005, 1031],
     code: 'RESTORE_FAILED',
     advice:
-      'The server is stricter about tables than the one of the backup was: innodb_strict_mode=OFF there may help.',
+      'The server is stricter about tables than the backup’s server was: setting innodb_strict_mode=OFF on it may help.',
   },
   {
     numbers: [1435],
     code: 'RESTORE_FAILED',
     advice:
-      'A trigger names the database that it was made in, so it loads only into a database of that name.',
+      'A trigger names the database that it was created in, so it can only be restored into a database of that name.',
   },
   {
     numbers: LOCK_HELD,
     code: 'RESTORE_FAILED',
-    advice: 'Somebody else holds a table of the target for too long.',
+    advice: 'Another session has kept a table of the target locked for too long.',
   },
   {
     numbers: [1021, 1114],
     code: 'RESTORE_FAILED',
-    advice: 'The server has no room left: make some, or choose another.',
+    advice: 'The server has no space left: free some up, or choose another server.',
   },
   {
     numbers: TOO_LARGE,
     code: 'RESTORE_FAILED',
-    advice: 'A row is larger than max_allowed_packet of the server: raise that.',
+    advice: 'A row is larger than the server’s max_allowed_packet: raise that setting.',
   },
   {
     numbers: TOOK_TOO_LONG,
@@ -106,13 +106,13 @@ const KNOWN_ERRORS: readonly KnownError[] = [
   {
     numbers: NO_ROOM,
     code: 'HOST_UNREACHABLE',
-    advice: 'The server has no room for another connection.',
+    advice: 'The server or the user has reached the limit of connections.',
   },
   {
     numbers: [...CONNECTION_LOST, ...SESSION_ENDED],
     code: 'TARGET_LOST',
     advice:
-      'Check that the server runs and what its log says; a row larger than its max_allowed_packet may be the reason.',
+      'Check that the server is running, and look at its log; a row larger than its max_allowed_packet may be the cause.',
   },
 ];
 
@@ -125,7 +125,7 @@ export function describeFailure(
   return harmful(lastError(error.stderr), program, wording);
 }
 
-/** The failure for what the program said; that is undefined if it died without a word. */
+/** The failure for what the program said; `said` is undefined if it died without a word. */
 export function harmful(
   said: { number: number | undefined; text: string } | undefined,
   program: string,
@@ -147,7 +147,7 @@ export function changedFailure({ number, text }: ServerWarning, wording: Wording
   const known = KNOWN_ERRORS.find(({ numbers }) => numbers.includes(number));
   return new RestoreFailure(
     known?.code ?? 'RESTORE_FAILED',
-    `The server took something else than the backup holds: ${wording.said(text).replace(/\.$/, '')} (${number}). ${known?.advice ?? 'Nothing of it is kept.'}`,
+    `The server stored something other than what is in the backup: ${wording.said(text).replace(/\.$/, '')} (${number}). ${known?.advice ?? 'None of it is kept.'}`,
   );
 }
 

@@ -10,13 +10,15 @@ export function recognise(beginning: Buffer): Recognised {
   if (!DUMP.test(text)) {
     return {
       refused:
-        'This is no dump of mariadb-dump or mysqldump. Upload what one of them has written, with its ' +
-        'comments and of one database.',
+        'This is not a dump by mariadb-dump or mysqldump. Upload a dump of one database that one of them ' +
+        'has written with comments.',
     };
   }
   const [, version, rest = ''] = SERVER.exec(text) ?? [];
   if (!version) {
-    return { refused: 'The dump does not say which server it came from: write it with comments.' };
+    return {
+      refused: 'The dump does not say which server it came from. Write it with --comments.',
+    };
   }
   const vendor = /mariadb/i.test(rest) || /^-- MariaDB dump /m.test(text) ? 'mariadb' : 'mysql';
   const [, database] = DATABASE.exec(text) ?? [];

@@ -29,6 +29,7 @@ export async function restoreDump(
   const { signal, log } = options;
   const redact = createRedactor(target.password.reveal());
   const wording = createWording(redact);
+  let name = 'The client program';
   try {
     signal.throwIfAborted();
     await using cleanup = new AsyncDisposableStack();
@@ -39,7 +40,8 @@ export async function restoreDump(
     const { version, relay, account } = companion.facts;
     const program = fittingTools(await clientTools(signal), version)?.client;
     if (!program) throw toolMissing();
-    log(`The server is ${version.text}; ${program.name} ${program.version} loads the dump.`);
+    name = program.name;
+    log(`Restoring to server ${version.text} with ${program.name} ${program.version}.`);
     const { ownership, needs } = options;
     const filter = createLoadFilter({
       ownership,
@@ -64,11 +66,13 @@ export async function restoreDump(
     );
     log(
       ownership === 'omit'
-        ? `DEFINER was left out ${count(filter.leftOut())} times: everything belongs to the user who restores.`
+        ? `Definers left out: ${count(filter.leftOut())}. Everything belongs to the user who restores.`
         : 'The definers of views, triggers, routines and events were kept.',
     );
     for (const [definer, things] of filter.leftOut()) {
-      log(`Of ${wording.name(definer)}: ${things.map((thing) => wording.said(thing)).join(', ')}.`);
+      log(
+        `Definer ${wording.name(definer)} was left out of ${things.map((thing) => wording.said(thing)).join(', ')}.`,
+      );
     }
     // On a server of our own, it does not matter with whose rights something runs.
     const others = target.socket === undefined ? filter.leftOut() : new Map();
@@ -81,7 +85,7 @@ export async function restoreDump(
     };
   } catch (error) {
     signal.throwIfAborted();
-    throw loadFailure(error, 'mariadb', (failed) => describeFailure(failed, 'mariadb', wording));
+    throw loadFailure(error, name, (failed) => describeFailure(failed, name, wording));
   }
 }
 
@@ -92,16 +96,16 @@ function describeLeftOut(left: LeftOut, account: string, wording: Wording): stri
   const others = [...left].filter(([definer]) => definer !== account);
   if (others.length === 0) return [];
   const shown = others.map(
-    ([definer, things]) => `of ${wording.name(definer)}: ${wording.list(things)}`,
+    ([definer, things]) => `${wording.list(things)} (of ${wording.name(definer)})`,
   );
   return [
-    `Definers were left out, so these run with the rights of ${wording.name(account)} from now on, ${shown.join('; ')}. Look whether that user may do more than they did.`,
+    `Definers were left out, so these now run with the rights of ${wording.name(account)}: ${shown.join('; ')}. Check whether that user may do more than the definers could.`,
   ];
 }
 
 function toolMissing(): RestoreFailure {
   return new RestoreFailure(
     'CLIENT_TOOL_MISSING',
-    'The client programs of MariaDB or MySQL that fit the server are not installed where Holdfast runs. Install them.',
+    'No MariaDB or MySQL client programs that fit the server are installed where Holdfast runs. Install them.',
   );
 }

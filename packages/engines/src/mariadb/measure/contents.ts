@@ -51,7 +51,7 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
     else if (statement.is === 'placeholder') placeholders.add(statement.name);
     else if (statement.is === 'counter') setCounter('SEQUENCE', statement.name, statement.value);
     else if (statement.is === 'drop' && tables.has(statement.name)) {
-      throw new DumpUnreadable('The dump drops a table that it made before.');
+      throw new DumpUnreadable('The dump drops a table that it created earlier.');
     } else if (statement.is === 'settings') {
       for (const { name, value } of statement.settings) {
         if (value === undefined) settings.delete(name);
@@ -76,7 +76,7 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
 
   function beginTable(name: string): void {
     close();
-    if (tables.has(name)) throw new DumpUnreadable('The dump makes the same table twice.');
+    if (tables.has(name)) throw new DumpUnreadable('The dump creates the same table twice.');
     tables.set(name, undefined);
     lastTable = name;
     triggers = 0;
@@ -84,7 +84,7 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
 
   function rowsOf(head: string): TableRows {
     const [, quoted] = INSERT.exec(head) ?? [];
-    if (quoted === undefined) throw new DumpUnreadable('An INSERT statement is not understood.');
+    if (quoted === undefined) throw new DumpUnreadable('An INSERT statement could not be parsed.');
     return openRows(bare(quoted));
   }
 
@@ -97,8 +97,9 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
   function openRows(name: string): TableRows {
     if (open?.name === name) return open.rows;
     close();
-    if (!tables.has(name)) throw new DumpUnreadable('There are rows of a table that was not made.');
-    if (tables.get(name)) throw new DumpUnreadable('The rows of a table stand in two places.');
+    if (!tables.has(name))
+      throw new DumpUnreadable('There are rows of a table that was not created.');
+    if (tables.get(name)) throw new DumpUnreadable('The rows of a table are in two places.');
     const rows = createTableRows(utf8(name), scratch, (count) => {
       total += count;
     });
@@ -118,7 +119,7 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
   function finish(): Omit<Measured, 'bytes' | 'largest'> {
     close();
     const [missing] = placeholders;
-    if (missing !== undefined) throw new DumpUnreadable('A view is announced and never made.');
+    if (missing !== undefined) throw new DumpUnreadable('A view is announced but never created.');
     const measures = [...tables].sort(byKey).map(([name, measure]) => {
       return measure ?? createTableRows(utf8(name), scratch, () => {}).finish();
     });
@@ -146,7 +147,7 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
 }
 
 function setOnce(map: Map<string, string>, key: string, value: string): void {
-  if (map.has(key)) throw new DumpUnreadable('The dump holds the same object twice.');
+  if (map.has(key)) throw new DumpUnreadable('The dump contains the same object twice.');
   map.set(key, value);
 }
 

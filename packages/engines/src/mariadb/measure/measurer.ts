@@ -64,7 +64,7 @@ export function createMariadbMeasurer({ asleep = [] }: MeasureOptions = {}): Mea
     },
     finish(): Measured {
       if (!completed || !scanner.isAtRest()) {
-        throw new DumpUnreadable('The dump ends before its end: "Dump completed" is missing.');
+        throw new DumpUnreadable('The dump is cut off: "Dump completed" is missing at the end.');
       }
       return { bytes, largest, ...contents.finish() };
     },

@@ -77,7 +77,10 @@ export function createRowReader(): RowReader {
         const byte = chunk[at];
         at += 1;
         if (byte === SEMICOLON) return at;
-        if (byte !== COMMA) throw new DumpUnreadable('A row is followed by neither row nor end.');
+        if (byte !== COMMA)
+          throw new DumpUnreadable(
+            'A row is followed by neither another row nor the end of the statement.',
+          );
         place = 'before-tuple';
       }
     }

@@ -170,7 +170,8 @@ export function createScanner(sink: Sink): Scanner {
   }
 
   function beginRows(): void {
-    if (delimiter !== ';') throw new DumpUnreadable('Rows stand where only definitions may.');
+    if (delimiter !== ';')
+      throw new DumpUnreadable('There are rows where only definitions are allowed.');
     const head = text.take();
     rest();
     sink.insert(head);
@@ -195,7 +196,7 @@ function withoutBlanks(text: string, delimiter: string): string {
 
 function readDelimiter(line: string): string {
   const [, delimiter] = /^DELIMITER ([;/$|]{1,16})$/.exec(line.trimEnd()) ?? [];
-  if (delimiter === undefined) throw new DumpUnreadable('A DELIMITER line is not understood.');
+  if (delimiter === undefined) throw new DumpUnreadable('A DELIMITER line could not be parsed.');
   return delimiter;
 }
 

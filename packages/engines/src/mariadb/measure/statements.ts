@@ -157,7 +157,7 @@ function unknown(text: string): never {
   const words = /^(?:\/\*M?!\d{0,6} )?(?:[A-Za-z_]{1,20} ?){0,3}/.exec(text)?.[0].trim() ?? '';
   throw new DumpUnreadable(
     words === ''
-      ? 'A statement of the dump is not understood.'
-      : `A statement of the dump is not understood: it begins with ${JSON.stringify(words)}.`,
+      ? 'A statement in the dump is not recognised.'
+      : `A statement in the dump is not recognised: it begins with ${JSON.stringify(words)}.`,
   );
 }

@@ -10,7 +10,7 @@ export const NEWLINE = Buffer.from('\n');
 export function writeStatement(text: string): Buffer {
   const delimiter = DELIMITERS.find((each) => !text.includes(each));
   if (delimiter === undefined) {
-    throw new DumpUnreadable('There is no delimiter that a statement does not contain.');
+    throw new DumpUnreadable('A statement contains every possible delimiter.');
   }
   // On a line of its own: the statement may end in a comment.
   const lines =

@@ -22,7 +22,7 @@ async function inconsistentTables({ connection, database, wording }: ReadCheck):
     return `${wording.name(name)} (${wording.name(engine ?? 'unknown engine')})`;
   });
   return [
-    `Tables without transactions may change while they are backed up, and then do not fit the rest: ${wording.list(names)}. Turn them into InnoDB tables.`,
+    `Tables without transactions may change while they are backed up, and then do not match the rest: ${wording.list(names)}. Convert them to InnoDB.`,
   ];
 }
 

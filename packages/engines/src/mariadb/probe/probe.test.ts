@@ -74,7 +74,7 @@ describe.concurrent('B5: MariaDB, connecting', () => {
   it('the engine mysql is the same engine; it says when the server is MariaDB', async () => {
     expect(await probe(target('mysql', as('full')))).toMatchObject({
       ok: true,
-      warnings: ['The datasource says mysql, and the server is MariaDB.'],
+      warnings: ['The datasource is set to mysql, but the server is MariaDB.'],
     });
   });
 
@@ -92,7 +92,7 @@ describe.concurrent('B5: MariaDB, connecting', () => {
     expect(await probe(to(as('outsider')))).toMatchObject({
       ok: false,
       errorCode: 'PERMISSION_DENIED',
-      errorMessage: expect.stringContaining('no right on database shop'),
+      errorMessage: expect.stringContaining('no rights on database shop'),
     });
   });
 
@@ -178,7 +178,7 @@ describe.concurrent('B5: MariaDB, what a backup has to read', () => {
     [
       'a table without SELECT',
       ['select on office.people', 'insert on office.notes'],
-      'not table notes, for one',
+      'for example, not notes',
     ],
     [
       'no SHOW VIEW',
@@ -199,12 +199,12 @@ describe.concurrent('B5: MariaDB, what a backup has to read', () => {
     [
       'routines without their text',
       ['select, show view, trigger, event, execute on office.*'],
-      'the text of routine answer, greet',
+      'the definitions of routines answer, greet',
     ],
     [
       'all rights on the database, but for the text of routines',
       ['all on office.*'],
-      'routine answer',
+      'routines answer',
     ],
     [
       'TRIGGER by a pattern that another one overrides',

@@ -47,7 +47,7 @@ async function checkTables(check: ReadCheck): Promise<void> {
     [database],
   );
   const names = visible.map(({ name }) => check.wording.name(name));
-  const such = names.length > 0 ? ` (not table ${check.wording.list(names)}, for one)` : '';
+  const such = names.length > 0 ? ` (for example, not ${check.wording.list(names)})` : '';
   throw denied(check, `cannot read every table${such} of`, 'SELECT');
 }
 
@@ -60,7 +60,8 @@ async function checkViews(check: ReadCheck): Promise<void> {
   );
   if (unreadable.length === 0) return;
   const names = wording.list(unreadable.map(({ name }) => wording.name(name)));
-  throw denied(check, `cannot read the definition of view ${names} in`, 'SHOW VIEW');
+  const views = unreadable.length === 1 ? 'definition of view' : 'definitions of views';
+  throw denied(check, `cannot read the ${views} ${names} in`, 'SHOW VIEW');
 }
 
 async function checkEvents(check: ReadCheck): Promise<void> {
@@ -95,7 +96,8 @@ async function checkRoutines(check: ReadCheck, grants: readonly Grant[]): Promis
   );
   if (hidden.length === 0) return;
   const names = wording.list(hidden.map(({ name }) => wording.name(name)));
-  throw denied(check, `cannot read the text of routine ${names} in`, right);
+  const routines = hidden.length === 1 ? 'definition of routine' : 'definitions of routines';
+  throw denied(check, `cannot read the ${routines} ${names} in`, right);
 }
 
 export async function grantsOf({
@@ -139,6 +141,6 @@ function denied(
   return new ProbeRefusal(
     'PERMISSION_DENIED',
     `User ${user} ${cannot} database ${name}, and a backup would lack what the user cannot see. Grant ` +
-      `the user ${right}${on}. A backup needs SELECT, SHOW VIEW, TRIGGER and EVENT on the database, and routines readable.`,
+      `the user ${right}${on}. A backup needs SELECT, SHOW VIEW, TRIGGER and EVENT on the database, and the right to read its routines.`,
   );
 }

@@ -34,7 +34,7 @@ export async function findServer(
   }
   const installed = own.map(({ version }) => version).join(', ') || 'none';
   throw new NoSandbox(
-    `A restore test of this backup needs a ${product} server of ${needed.major}.${needed.minor} or newer where Holdfast runs; installed there: ${installed}. Install the package of the ${product} server; it need not run.`,
+    `A restore test of this backup needs a ${product} server of version ${needed.major}.${needed.minor} or newer where Holdfast runs; installed there: ${installed}. Install the ${product} server package; it does not have to be running.`,
   );
 }
 

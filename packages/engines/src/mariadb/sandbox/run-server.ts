@@ -83,7 +83,7 @@ export function notStarted(what: string, cause: unknown): NoSandbox {
   const said = cause instanceof Error ? cause.message : String(cause);
   const line = said.split('\n').findLast((text) => text.trim() !== '') ?? '';
   return new NoSandbox(
-    `The server for the restore test could not ${what}: ${line.slice(0, 300)}. Look at the machine that Holdfast runs on: its database server package, its memory and its disk.`,
+    `The server for the restore test could not ${what}: ${line.slice(0, 300)}. Check the machine that Holdfast runs on: its database server package, its memory and its disk.`,
     { cause },
   );
 }

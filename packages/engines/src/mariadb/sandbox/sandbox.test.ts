@@ -273,7 +273,7 @@ describe('a sandbox', () => {
     );
     await expect(loading).rejects.toMatchObject({
       ...{ name: 'SandboxEnded', limit: 'processor' },
-      message: expect.stringMatching(/had used the processor for .* do not end/),
+      message: expect.stringMatching(/used the processor for .* never finish/),
     });
     await vi.waitUntil(async () => (await processesIn(folder)).length === 0, { timeout: 90_000 });
     await deaf.stop();

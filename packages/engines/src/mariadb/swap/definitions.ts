@@ -10,7 +10,7 @@ type DefinedKind = Exclude<ObjectKind, 'TABLE' | 'SEQUENCE'>;
 export type Definition = {
   kind: DefinedKind;
   name: string;
-  /** Does not name its own database, as far as the server leaves that out. */
+  /** Without the name of its own database, wherever the server leaves that out. */
   statement: string;
   /** Settings from when it was made, which are kept with it; null where they do not matter. */
   sqlMode: string | null;

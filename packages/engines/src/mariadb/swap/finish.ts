@@ -191,7 +191,7 @@ function notMade({ wording, plan }: Swapping, { definition, error }: Failed): Re
   const what = `${definition.kind.toLowerCase()} ${wording.name(definition.name)}`;
   return new RestoreFailure(
     'SWAP_FAILED',
-    `The tables of the restored database stand in ${wording.name(plan.current)}, but its ${what} could not be made there: ${wording.said(error.sqlMessage ?? error.message)}. The swap goes on from here when that is mended.`,
+    `The restored tables are now in database ${wording.name(plan.current)}, but its ${what} could not be created there: ${wording.said(error.sqlMessage ?? error.message)}. Once that is fixed, the swap continues from here.`,
     { cause: error },
   );
 }

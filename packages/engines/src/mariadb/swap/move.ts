@@ -19,7 +19,7 @@ export class TablesChanged extends RestoreFailure {
   constructor() {
     super(
       'SWAP_FAILED',
-      'Tables were made or dropped while the databases were to be swapped. Try again when nobody does that.',
+      'Tables were created or dropped while the databases were being swapped. Try again when nobody does that.',
     );
   }
 }

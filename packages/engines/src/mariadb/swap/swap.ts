@@ -54,7 +54,7 @@ const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
 export async function swap(server: Server, plan: SwapPlan): Promise<null> {
   const { wording } = server;
   if (![plan.current, plan.side, plan.aside].every(fitsAsName)) {
-    throw new RestoreFailure('SWAP_FAILED', 'A database of the server’s own cannot be swapped.');
+    throw new RestoreFailure('SWAP_FAILED', 'One of the server’s own databases cannot be swapped.');
   }
   const connection = await openToWork(server, '');
   await connection.query(`set session lock_wait_timeout = ${LOCK_WAIT_S}`);
@@ -109,7 +109,7 @@ async function holdAlone({ connection, plan }: Swapping): Promise<void> {
   if (await take(WAIT_FOR_OTHER_S)) return;
   throw new RestoreFailure(
     'SWAP_FAILED',
-    'Another session of the server is still busy with this very swap. Try again later.',
+    'Another session on the server is still running this swap. Try again later.',
   );
 }
 
@@ -131,7 +131,7 @@ async function prepareAndMove(swapping: Swapping): Promise<void> {
     const names = wording.list(keys.map((key) => wording.name(...key)));
     throw new RestoreFailure(
       'SWAP_FAILED',
-      `Tables of other databases refer to database ${wording.name(current)}, and would refer to the old one: ${names}. Drop those foreign keys first.`,
+      `Tables in other databases refer to database ${wording.name(current)}, and would go on referring to the old one: ${names}. Drop those foreign keys first.`,
     );
   }
   const record = await readBoth(swapping);
@@ -142,7 +142,7 @@ async function prepareAndMove(swapping: Swapping): Promise<void> {
   if ((await readObjects(connection, aside)).length > 0) {
     throw new RestoreFailure(
       'SWAP_FAILED',
-      `The old database would be kept as ${wording.name(aside)}, but there is one of that name, and it is not empty.`,
+      `The old database would be kept as ${wording.name(aside)}, but a database of that name already exists and is not empty.`,
     );
   }
   await writeRecord(connection, plan, record);
@@ -178,7 +178,7 @@ function swapFailure(error: unknown, { wording, plan }: Swapping): RestoreFailur
   const locked = errnoOf(error) === 1205;
   return new RestoreFailure(
     'SWAP_FAILED',
-    `Database ${wording.name(plan.current)} was left as it was: ${said}.${locked ? ' Somebody holds its tables: look for long transactions, and try again.' : ''}`,
+    `Database ${wording.name(plan.current)} was left as it was: ${said}.${locked ? ' Another session has locked its tables: look for long transactions, and try again.' : ''}`,
     { cause: error },
   );
 }

@@ -49,5 +49,5 @@ export async function isThere(
 }
 
 function overWarning(names: readonly string[]): string {
-  return `The time of these events has passed since the backup, so they are there and turned off: ${names.join(', ')}.`;
+  return `The scheduled time of these events has passed since the backup, so they were restored but are disabled: ${names.join(', ')}.`;
 }

@@ -18,7 +18,7 @@ type About = {
 export function reportTarget(facts: ServerFacts, about: About): TargetReport {
   return {
     checks: checksOf({
-      reachable: good('The server takes the connection, the user and the password.'),
+      reachable: good('The server accepted the connection, the user and the password.'),
       version: version(facts, about),
       rights: rights(facts, about),
       empty: emptiness(facts, about),
@@ -40,7 +40,7 @@ function version({ version: server }: ServerFacts, { needs }: About): Verdict {
   if (needs.server.vendor !== server.vendor) {
     return bad(
       'SERVER_VERSION_UNSUPPORTED',
-      `The backup is of ${source} ${from.text}, and the server is ${target} ${server.text}: they do not read each other’s dumps in full. Choose a ${source} server.`,
+      `The backup came from ${source} ${from.text}, but the server is ${target} ${server.text}: neither reads all of the other’s dumps. Choose a ${source} server.`,
     );
   }
   const older =
@@ -48,10 +48,10 @@ function version({ version: server }: ServerFacts, { needs }: About): Verdict {
   if (older) {
     return bad(
       'TARGET_TOO_OLD',
-      `The backup is of ${source} ${from.text}, and the server is older: ${server.text}. Choose a server of ${from.major}.${from.minor} or newer.`,
+      `The backup came from ${source} ${from.text}, but the server is older: ${server.text}. Choose a server of version ${from.major}.${from.minor} or newer.`,
     );
   }
-  return good(`The backup is of ${source} ${from.text}; the server is ${server.text}.`);
+  return good(`The backup came from ${source} ${from.text}; the server is ${server.text}.`);
 }
 
 function rights(facts: ServerFacts, { place, wording, target: { database } }: About): Verdict {
@@ -59,7 +59,7 @@ function rights(facts: ServerFacts, { place, wording, target: { database } }: Ab
   if (facts.readOnly) {
     return bad(
       'PERMISSION_DENIED',
-      'The server is read-only; it may be a replica. Restore to a server that takes changes.',
+      'The server is read-only; it may be a replica. Restore to a server that accepts writes.',
     );
   }
   if (facts.missingRights.length > 0) {
@@ -71,22 +71,22 @@ function rights(facts: ServerFacts, { place, wording, target: { database } }: Ab
   if (place.kind === 'replace' && facts.notInPlace !== undefined) {
     return bad(
       'PERMISSION_DENIED',
-      `Database ${name} can be swapped for another no more (${facts.noSwap}) than be overwritten in place, because ${facts.notInPlace}.`,
+      `Database ${name} can neither be swapped for another (${facts.noSwap}) nor be overwritten in place (${facts.notInPlace}).`,
     );
   }
   if (place.kind === 'replace' && facts.noSwap !== undefined) {
     return good(
-      `The user may do all that a restore does in database ${name}, but it cannot be swapped for another, because ${facts.noSwap}. It would be restored in place, after a backup of what is there.`,
+      `The user has all the rights on database ${name} that a restore needs, but the database cannot be swapped for another, because ${facts.noSwap}. It would be restored in place, after a safety backup of its contents.`,
     );
   }
-  return good(`The user may do all that a restore does in database ${name}.`);
+  return good(`The user has all the rights on database ${name} that a restore needs.`);
 }
 
 function emptiness(
   { nameTaken, contents }: ServerFacts,
   { place, wording, target: { database } }: About,
 ): Verdict {
-  if (place.kind === 'replace') return good('What is there is to be replaced.');
+  if (place.kind === 'replace') return good('The current contents will be replaced.');
   if (place.kind === 'new') {
     const name = wording.name(place.database);
     return nameTaken
@@ -110,16 +110,16 @@ function extensions({ around }: ServerFacts, { wording }: About): Verdict {
   if (around.missingStorageEngines.length > 0) {
     return bad(
       'EXTENSION_MISSING',
-      `The server lacks storage engines that tables of the backup have: ${list(around.missingStorageEngines)}. Install them there, or choose another server.`,
+      `The server lacks storage engines that tables in the backup use: ${list(around.missingStorageEngines)}. Install them there, or choose another server.`,
     );
   }
   if (around.missingTimeZones.length > 0) {
     return bad(
       'EXTENSION_MISSING',
-      `The server does not know the time zones that events of the backup run by: ${list(around.missingTimeZones)}. Load them into the server (mariadb-tzinfo-to-sql).`,
+      `The server does not know the time zones that events in the backup use: ${list(around.missingTimeZones)}. Load them into the server (mariadb-tzinfo-to-sql or mysql_tzinfo_to_sql).`,
     );
   }
-  return good('The server has all that the tables of the backup need.');
+  return good('The server has everything that the tables in the backup need.');
 }
 
 function owners({ owners: found }: ServerFacts, { needs, wording }: About): Verdict {
@@ -131,25 +131,28 @@ function owners({ owners: found }: ServerFacts, { needs, wording }: About): Verd
           `Definers are left out: everything runs with the rights of the user who restores. The backup names ${wording.list(definers.map((name) => wording.name(name)))}.`,
         );
   }
-  if (!found) return unknown('Whether definers can be kept is found out while loading.');
+  if (!found) return unknown('Whether definers can be kept will only be known during the restore.');
   const others = definers.filter((definer) => definer !== found.account);
   const all = others.map((name) => wording.name(name)).join(', ');
-  if (others.length === 0) return good('There are no definers but the user who restores.');
+  if (others.length === 0)
+    return good('The backup has no definers other than the user who restores.');
   if (!found.mayDefine) {
     return bad(
       'PERMISSION_DENIED',
-      `The user may not make things in the names of others, which views, routines, triggers and events of the backup are in: ${all}. Grant the user SET USER (SUPER, before MariaDB 10.5; SET_ANY_DEFINER or SET_USER_ID on MySQL), or leave the owners out.`,
+      `Views, routines, triggers or events in the backup have definers that this user may not create objects for: ${all}. Grant the user SET USER (SUPER, before MariaDB 10.5; SET_ANY_DEFINER or SET_USER_ID on MySQL), or leave the owners out.`,
     );
   }
   if (found.missing === null) {
-    return unknown(`The server does not tell this user whether it has the definers ${all}.`);
+    return unknown(
+      `This user cannot see whether the server has these definers of the backup: ${all}.`,
+    );
   }
   return found.missing.length > 0
     ? bad(
         'RESTORE_FAILED',
         `The server has no accounts for these definers of the backup: ${found.missing.map((name) => wording.name(name)).join(', ')}. Create them, or leave the owners out.`,
       )
-    : good(`The definers of the backup are there: ${all}.`);
+    : good(`The server has all the definers of the backup: ${all}.`);
 }
 
 /**
@@ -159,10 +162,10 @@ function owners({ owners: found }: ServerFacts, { needs, wording }: About): Verd
 function surroundings({ place, target: { database }, wording }: About): Verdict {
   const kept = 'Character set, collation and comment of the database are kept.';
   if (place.kind !== 'new') {
-    return good(`${kept} What is granted on database ${wording.name(database)} stays.`);
+    return good(`${kept} Grants on database ${wording.name(database)} stay as they are.`);
   }
   return good(
-    `${kept} Not in a backup is what is granted on its database: grant it on ${wording.name(place.database)}.`,
+    `${kept} A backup does not contain the grants on its database: grant them again on ${wording.name(place.database)}.`,
   );
 }
 
@@ -173,20 +176,20 @@ function space({ around: { limits } }: ServerFacts, { needs, wording }: About): 
   if (needs.largest !== undefined && needs.largest > packet) {
     return bad(
       'RESTORE_FAILED',
-      `The backup has a value or statement of ${needs.largest} bytes, and max_allowed_packet of the server is ${packet}. Raise it there to ${2 ** Math.ceil(Math.log2(needs.largest))} or more.`,
+      `The backup has a value or statement of ${needs.largest} bytes, but the server’s max_allowed_packet is ${packet}. Raise it there to ${2 ** Math.ceil(Math.log2(needs.largest))} or more.`,
     );
   }
   if (limits.lowerCaseTableNames === 1 && upperCaseTables.length > 0) {
     return bad(
       'RESTORE_FAILED',
-      `The server writes names of tables in lower case (lower_case_table_names), and the backup has ${wording.list(upperCaseTables.map((name) => wording.name(name)))}. Choose another server.`,
+      `The server stores table names in lower case (lower_case_table_names), but the backup has ${wording.list(upperCaseTables.map((name) => wording.name(name)))}. Choose another server.`,
     );
   }
   const smaller = (limits.pageSize ?? 0) < (had.pageSize ?? 0);
   return unknown(
     smaller
-      ? `Pages of the server have ${limits.pageSize} bytes, and those of the backup’s server had ${had.pageSize}: wide rows may not fit. A server does not tell how much room it has.`
-      : 'Rows and names of the backup fit. A server does not tell how much room it has.',
+      ? `The server’s pages have ${limits.pageSize} bytes, and those of the backup’s server had ${had.pageSize}: wide rows may not fit. The server does not report its free disk space.`
+      : 'Rows and names of the backup fit. The server does not report its free disk space.',
   );
 }
 
@@ -195,13 +198,13 @@ function encoding(facts: ServerFacts, { needs, wording }: About): Verdict {
   if (around.missingCollations.length > 0) {
     return bad(
       'ENCODING_MISMATCH',
-      `The server does not know collations that columns of the backup have: ${wording.list(around.missingCollations.map((name) => wording.name(name)))}. Choose another server.`,
+      `The server does not know collations that columns in the backup use: ${wording.list(around.missingCollations.map((name) => wording.name(name)))}. Choose another server.`,
     );
   }
   const { encoding: characters = '', collation = '' } = needs.server;
   const words = [characters, collation].filter(Boolean).map((word) => wording.name(word));
   if (collationKnown === null) {
-    return unknown('The backup does not tell its character set.');
+    return unknown('The backup does not record its character set.');
   }
   return collationKnown
     ? good(`The server knows ${words.join(' with ')}.`)

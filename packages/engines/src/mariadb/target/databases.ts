@@ -26,7 +26,7 @@ export async function createDatabase(
   if (!fitsAsName(name)) {
     throw new RestoreFailure(
       'RESTORE_FAILED',
-      `There can be no database ${shown}: a name has 1 to 64 characters, does not end in a blank, and is not one of the server’s own. Choose another.`,
+      `${shown} cannot be the name of a database: a name has 1 to 64 characters, does not end in a space, and is not one of the server’s own. Choose another.`,
     );
   }
   const connection = await openToWork(server, '');
@@ -47,16 +47,16 @@ export async function createDatabase(
     if (DENIED.includes(error.errno)) {
       throw new RestoreFailure(
         'PERMISSION_DENIED',
-        `Database ${shown} could not be made: ${said}. Grant the user all rights on that database, or on *.*.`,
+        `Database ${shown} could not be created: ${said}. Grant the user all rights on that database, or on *.*.`,
       );
     }
     if (UNKNOWN_CHARACTERS.includes(error.errno)) {
       throw new RestoreFailure(
         'ENCODING_MISMATCH',
-        `The server cannot make a database as the backup needs it: ${said}.`,
+        `The server cannot create the kind of database that the backup needs: ${said}.`,
       );
     }
-    throw new RestoreFailure('RESTORE_FAILED', `Database ${shown} could not be made: ${said}.`);
+    throw new RestoreFailure('RESTORE_FAILED', `Database ${shown} could not be created: ${said}.`);
   }
 }
 

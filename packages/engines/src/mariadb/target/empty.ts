@@ -38,7 +38,7 @@ export async function emptyDatabase(server: Server): Promise<null> {
     );
     throw new RestoreFailure(
       'TARGET_NOT_EMPTY',
-      `The database could not be emptied: there is still ${server.wording.list(names)}.`,
+      `The database could not be emptied: it still contains ${server.wording.list(names)}.`,
     );
   }
   return null;

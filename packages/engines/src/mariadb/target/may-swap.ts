@@ -26,7 +26,7 @@ export async function whyNoSwap(asked: Asked): Promise<string | undefined> {
       ),
   );
   if (lacking.length > 0) {
-    return `user ${user} lacks ${lacking.join(', ')} on databases beside ${wording.name(database)}`;
+    return `user ${user} lacks ${lacking.join(', ')} on databases other than ${wording.name(database)}`;
   }
   const objects = await readObjects(connection, database);
   const everywhere = grants.filter((grant) => grant.database === undefined);
@@ -36,7 +36,7 @@ export async function whyNoSwap(asked: Asked): Promise<string | undefined> {
     const foreign = others.filter(({ definer }) => definer !== me);
     if (foreign.length > 0) {
       const names = foreign.map(({ kind, name }) => `${kind.toLowerCase()} ${wording.name(name)}`);
-      return `user ${user} may not make again what others have made (${wording.list(names)}); that takes the right SET USER or SUPER`;
+      return `user ${user} may not re-create what others have created (${wording.list(names)}); that takes the SET USER or SUPER right`;
     }
   }
   if (!holdsOnDatabase(everywhere, database, ['SUPER']) && (await distrusts(connection))) {
@@ -54,7 +54,7 @@ export async function whyNoSwap(asked: Asked): Promise<string | undefined> {
   const keys = await foreignKeysInto(connection, database);
   return keys.length === 0
     ? undefined
-    : `tables of other databases refer to it: ${wording.list(keys.map((key) => wording.name(...key)))}`;
+    : `tables in other databases refer to it: ${wording.list(keys.map((key) => wording.name(...key)))}`;
 }
 
 /**
@@ -71,7 +71,7 @@ export async function whyNotInPlace({
   const has = (...kinds: ObjectKind[]) => objects.some(({ kind }) => kinds.includes(kind));
   const routines = has('FUNCTION', 'PROCEDURE', 'PACKAGE', 'PACKAGE BODY');
   if (routines && !holdsOnDatabase(grants, database, ['ALTER ROUTINE'])) {
-    return 'its routines cannot be dropped without the right ALTER ROUTINE on the database';
+    return 'its routines cannot be dropped without the ALTER ROUTINE right on the database';
   }
   const everywhere = grants.filter((grant) => grant.database === undefined);
   const trusted =
@@ -80,7 +80,7 @@ export async function whyNotInPlace({
 }
 
 const DISTRUSTED =
-  'the server writes a binary log and lets only users with the right SUPER make triggers and functions (log_bin_trust_function_creators)';
+  'the server writes a binary log and lets only users with the SUPER right create triggers and functions (log_bin_trust_function_creators)';
 
 const rightsNeeded = (needed: readonly string[]) => [...needed, 'ALTER ROUTINE'];
 

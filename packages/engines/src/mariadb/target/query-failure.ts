@@ -14,14 +14,17 @@ export function queryFailure(error: unknown, wording: Wording): unknown {
   if (error.fatal || ENDED.includes(error.errno)) {
     return new RestoreFailure(
       'TARGET_LOST',
-      `The connection to the server broke: ${said}. Check that the server runs and what its log says.`,
+      `The connection to the server was lost: ${said}. Check that the server is running, and look at its log.`,
     );
   }
   if (DENIED.includes(error.errno)) {
-    return new RestoreFailure('PERMISSION_DENIED', `The server refused it: ${said}.`);
+    return new RestoreFailure('PERMISSION_DENIED', `The server refused the operation: ${said}.`);
   }
   if (TOO_LATE.includes(error.errno)) {
-    return new RestoreFailure('TIMEOUT', `The server did not do it in time: ${said}.`);
+    return new RestoreFailure(
+      'TIMEOUT',
+      `The server did not finish the operation in time: ${said}.`,
+    );
   }
-  return new RestoreFailure('RESTORE_FAILED', `The server refused it: ${said}.`);
+  return new RestoreFailure('RESTORE_FAILED', `The server refused the operation: ${said}.`);
 }

@@ -176,9 +176,9 @@ describe('a target', () => {
       expect({ maySwap, failed }).toEqual({ maySwap: false, failed: [] });
       return of('rights')?.message;
     };
-    expect(await why('own', 'shop')).toMatch(/because user own lacks .*CREATE.* beside shop/);
+    expect(await why('own', 'shop')).toMatch(/because user own lacks .*CREATE.* other than shop/);
     await server.sql('create view mine.v as select 1 as a');
-    expect(await why('family', 'mine')).toMatch(/others have made \(view v\)/);
+    expect(await why('family', 'mine')).toMatch(/others have created \(view v\)/);
     await server.sql(
       'drop view mine.v; create database abroad; create table abroad.b (id int, foreign key (id) references mine.a (id))',
     );

@@ -27,7 +27,7 @@ export async function identify(
   if (!product.startsWith('PostgreSQL')) {
     throw new ProbeRefusal(
       'SERVER_VERSION_UNSUPPORTED',
-      `The server speaks like PostgreSQL but is something else: ${wording.said(product)}.`,
+      `The server is compatible with PostgreSQL but is a different product: ${wording.said(product)}.`,
     );
   }
   return { version, standby };

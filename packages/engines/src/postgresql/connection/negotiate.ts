@@ -67,6 +67,6 @@ async function firstBytes(socket: Socket): Promise<string> {
 export function notPostgresql({ target: { host, port } }: SessionTask): ProbeRefusal {
   return new ProbeRefusal(
     'HOST_UNREACHABLE',
-    `Something answers at ${host}, port ${port}, but not as PostgreSQL does: check that the port is the right one.`,
+    `The server at ${host}, port ${port}, does not answer like PostgreSQL: check that the port is the right one.`,
   );
 }

@@ -16,7 +16,7 @@ export async function refuseSharedPooler(
   if (pooler !== 'shared') return pooler;
   throw new ProbeRefusal(
     'POOLER_DETECTED',
-    'A connection pooler that shares server connections by transaction (PgBouncer, for one) stands before the server, and no backup through it is consistent. Use the host and port of the server itself, or a pool in session mode.',
+    'The connection goes through a connection pooler (such as PgBouncer) in transaction mode, and no backup through it is consistent. Use the host and port of the server itself, or a pool in session mode.',
   );
 }
 

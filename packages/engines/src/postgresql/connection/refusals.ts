@@ -17,7 +17,7 @@ export function connectRefusal(error: unknown, target: Target, wording: Wording)
     return new ProbeRefusal(
       'AUTH_FAILED',
       target.password === ''
-        ? 'The server asks for a password, and none is set.'
+        ? 'The server asks for a password, but none is set.'
         : `Signing in failed: ${wording.said(message)}.`,
     );
   }
@@ -60,10 +60,10 @@ function serverRefusal(error: pg.DatabaseError, target: Target, wording: Wording
   if (code === '0A000' && /\bMULE_INTERNAL\b/.test(error.message)) {
     return new ProbeRefusal(
       'SERVER_VERSION_UNSUPPORTED',
-      `Database ${database} has the encoding MULE_INTERNAL, which the server cannot convert into UTF-8; such databases cannot be backed up here. Move it into one of another encoding.`,
+      `Database ${database} has the encoding MULE_INTERNAL, which the server cannot convert to UTF-8, so it cannot be backed up. Move it to a database with another encoding.`,
     );
   }
-  return new ProbeRefusal('HOST_UNREACHABLE', `The server takes no connection now: ${said}.`);
+  return new ProbeRefusal('HOST_UNREACHABLE', `The server is not accepting connections: ${said}.`);
 }
 
 function codeOfPooler(message: string): string {
@@ -73,7 +73,7 @@ function codeOfPooler(message: string): string {
 
 function hintOf(said: string): string {
   return /no encryption|SSL off/.test(said)
-    ? ' If it takes encrypted connections only, set the TLS mode to require.'
+    ? ' If it accepts only encrypted connections, set the TLS mode to require.'
     : '';
 }
 
@@ -83,17 +83,17 @@ export function queryRefusal(error: unknown, target: Target, wording: Wording): 
   if (!(error instanceof pg.DatabaseError)) return connectRefusal(error, target, wording);
   const said = wording.said(error.message);
   if (error.code === '57014' || error.code === '55P03') {
-    return new ProbeRefusal('TIMEOUT', `The server did not answer to the checks in time: ${said}.`);
+    return new ProbeRefusal('TIMEOUT', `The server did not answer the checks in time: ${said}.`);
   }
   if (error.code?.startsWith('57P') || error.code?.startsWith('08')) {
     return new ProbeRefusal('HOST_UNREACHABLE', `The server ended the connection: ${said}.`);
   }
   // A deadlock, or a standby that cancelled the query to go on with the changes of its primary.
   if (error.code?.startsWith('40')) {
-    return new ProbeRefusal('TIMEOUT', `The server gave up a question of ours: ${said}.`);
+    return new ProbeRefusal('TIMEOUT', `The server cancelled a query of the check: ${said}.`);
   }
   return new ProbeRefusal(
     'PERMISSION_DENIED',
-    `The server refused a question that a backup depends on: ${said}.`,
+    `The server refused a query that a backup depends on: ${said}.`,
   );
 }

@@ -12,6 +12,6 @@ export function checkDump({ tables }: DumpPlan, measured: Measured, wording: Wor
   const names = wording.list(missing.map(({ schema, name }) => wording.name(schema, name)));
   throw new DumpFailure(
     'DUMP_INCOMPLETE',
-    `pg_dump ended well, but its dump lacks tables that the server has: ${names}.`,
+    `pg_dump reported success, but its dump lacks tables that are on the server: ${names}.`,
   );
 }

@@ -43,7 +43,7 @@ export async function startDump(
       const names = wording.list(rewritten.map(([schema, name]) => wording.name(schema, name)));
       throw new DumpFailure(
         'SCHEMA_CHANGED',
-        `Tables were truncated or rewritten while the dump began, each time anew: ${names}. Back up when that does not happen.`,
+        `Tables were truncated or rewritten each time the dump was started: ${names}. Back up at a time when that does not happen.`,
       );
     }
   }
@@ -110,7 +110,8 @@ async function attemptDump(
         derived.relations.push(...relations);
         return [...warningsOf(tool.stderr(), wording), ...unread.map(notCompared)];
       },
-      empty: () => new DumpFailure('DUMP_INCOMPLETE', 'pg_dump ended well, but wrote nothing.'),
+      empty: () =>
+        new DumpFailure('DUMP_INCOMPLETE', 'pg_dump reported success, but wrote nothing.'),
       failureOf: (error) =>
         dumpFailure(error, 'pg_dump', (failed) => describeFailure(failed, wording)),
       check: (measured) => checkDump(plan, measured, wording),
@@ -130,7 +131,7 @@ async function attemptDump(
 }
 
 function notCompared({ name, why }: { name: string; why: string }): string {
-  return `What the server works out in ${name} will not be compared when the backup is proven: ${why}.`;
+  return `The values that the server computes in ${name} will not be compared when the backup is proven: ${why}.`;
 }
 
 /**
@@ -142,7 +143,7 @@ async function unlessSilent<T>(answer: Promise<T>, limitMs: number): Promise<T> 
   const silent = delay(limitMs, undefined, silence).then(() => {
     throw new DumpFailure(
       'DUMP_STALLED',
-      `The server did not answer for ${Math.round(limitMs / 1000)} s. Look at the server, and at the network on the way to it.`,
+      `The server did not answer for ${Math.round(limitMs / 1000)} s. Check the server and the network on the way to it.`,
     );
   });
   return Promise.race([answer, silent]).finally(() => silence.abort());
@@ -161,7 +162,7 @@ function chooseTool(
   if (options.channelBinding && version.major < CHANNEL_BINDING) {
     throw new DumpFailure(
       'AUTH_FAILED',
-      `pg_dump ${fitting.dump.version} cannot demand channel binding, which channel_binding=require asks for. Take that option away.`,
+      `pg_dump ${fitting.dump.version} cannot demand channel binding, which channel_binding=require asks for. Remove that option.`,
     );
   }
   return fitting.dump;

@@ -10,7 +10,7 @@ const KNOWN_ERRORS: KnownError[] = [
     pattern: /canceling statement due to (?:lock|statement) timeout|deadlock detected/,
     code: 'LOCK_TIMEOUT',
     advice:
-      'Somebody else holds a table for too long. Look for long transactions that change tables, or back up at another time.',
+      'Another session has kept a table locked for too long. Look for long transactions that change tables, or back up at another time.',
   },
   {
     pattern: /row-level security policy/,
@@ -32,23 +32,24 @@ const KNOWN_ERRORS: KnownError[] = [
   {
     pattern: /permission denied|must be (?:owner|superuser|member)/,
     code: 'PERMISSION_DENIED',
-    advice: 'Grant the user what it lacks, or make it a member of pg_read_all_data.',
+    advice: 'Grant the user the missing rights, or make it a member of pg_read_all_data.',
   },
   {
     pattern: /password authentication failed|no pg_hba\.conf entry|no password supplied/,
     code: 'AUTH_FAILED',
-    advice: 'Check user name and password, and the rules of the server for this user.',
+    advice: 'Check the user name and password, and the server’s rules for this user (pg_hba.conf).',
   },
   {
     pattern: /too many (?:clients|connections)|remaining connection slots/,
     code: 'HOST_UNREACHABLE',
-    advice: 'The server has no room for another connection.',
+    advice: 'The server or the user has reached the limit of connections.',
   },
   {
     pattern:
       /server closed the connection|terminating connection|connection (?:to server .* failed|not open)|no connection to the server|lost synchronization|SSL SYSCALL|SSL connection has been closed|could not (?:receive|send) data|the database system is|could not import the requested snapshot|invalid snapshot identifier/,
     code: 'SOURCE_LOST',
-    advice: 'Check that the server runs and what its log says; the next backup starts anew.',
+    advice:
+      'Check that the server is running, and look at its log; the next backup starts from scratch.',
   },
   {
     pattern: /server version mismatch/,
@@ -58,12 +59,13 @@ const KNOWN_ERRORS: KnownError[] = [
   {
     pattern: /does not exist|could not open relation|cache lookup failed/,
     code: 'SCHEMA_CHANGED',
-    advice: 'Something was dropped while the dump began; the next backup starts anew.',
+    advice:
+      'Something was dropped while the dump was starting; the next backup starts from scratch.',
   },
   {
     pattern: /out of memory|could not allocate|std::bad_alloc/i,
     code: 'DUMP_FAILED',
-    advice: 'Memory ran out, here or at the server.',
+    advice: 'Memory ran out, either where Holdfast runs or on the server.',
   },
 ];
 

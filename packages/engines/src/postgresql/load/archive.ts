@@ -48,7 +48,7 @@ export async function openArchive(dump: AsyncIterable<Buffer>, run: Run): Promis
       }
       headBytes += value.length;
       if (headBytes > LONGEST_HEAD) {
-        throw new RestoreFailure('RESTORE_FAILED', 'The dump’s list of contents has no end.');
+        throw new RestoreFailure('RESTORE_FAILED', 'The dump’s table of contents is too long.');
       }
       head.push(value);
       yield value;

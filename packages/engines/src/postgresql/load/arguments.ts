@@ -1,6 +1,6 @@
 import type { RestoreOptions } from '../../model.ts';
 
-/** For entries that need no rows, by one or several connections; the file has the archive's contents. */
+/** For entries without rows, over `jobs` connections; `contents` is a file that lists the entries. */
 type Later = { jobs: number; contents: string };
 
 export function loadArguments(

@@ -17,7 +17,8 @@ export function readArchiveContents(head: Buffer): ArchiveContents {
   const source = new ByteSource();
   source.put(head);
   const { done, value } = read(source).next();
-  if (!done) throw new RestoreFailure('RESTORE_FAILED', 'The dump’s list of contents has no end.');
+  if (!done)
+    throw new RestoreFailure('RESTORE_FAILED', 'The dump’s table of contents is incomplete.');
   const entries = value;
   return {
     entries,

@@ -36,7 +36,7 @@ export function readFailedObjects(stderr: string, { said }: Pick<Wording, 'said'
   return {
     objects: [
       ...objects,
-      ...(hidden > 0 ? [`${hidden} more, whose messages were too long to keep`] : []),
+      ...(hidden > 0 ? [`${hidden} more, not named because the output was too long`] : []),
     ],
     finished: total !== undefined,
   };

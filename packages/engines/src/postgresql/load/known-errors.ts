@@ -3,7 +3,13 @@ import type { ToolFailed } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { readMessages } from './messages.ts';
 
-type KnownError = { pattern: RegExp; code: RestoreFailureCode; advice: string };
+type KnownError = {
+  pattern: RegExp;
+  code: RestoreFailureCode;
+  advice: string;
+  /** Every other object would fail as well. */
+  fatal?: true;
+};
 
 /** Messages of pg_restore and the server, the most telling ones first. */
 const KNOWN_ERRORS: KnownError[] = [
@@ -12,6 +18,7 @@ const KNOWN_ERRORS: KnownError[] = [
     code: 'RESTORE_FAILED',
     advice:
       'The server cannot keep so many objects locked at once: raise max_locks_per_transaction there and restart it.',
+    fatal: true,
   },
   {
     pattern:
@@ -24,7 +31,7 @@ const KNOWN_ERRORS: KnownError[] = [
       /permission denied|must be (?:owner|superuser|member|able)|Only superusers|only superuser|must have|non-superuser|as a superuser/i,
     code: 'PERMISSION_DENIED',
     advice:
-      'The backup holds something that this user may not make there. Restore as a user with more rights, or as a superuser.',
+      'The backup contains something that this user may not create there. Restore as a user with more rights, or as a superuser.',
   },
   {
     pattern: /role ".*" does not exist/,
@@ -35,28 +42,34 @@ const KNOWN_ERRORS: KnownError[] = [
   {
     pattern: /password authentication failed|no pg_hba\.conf entry|no password supplied/,
     code: 'AUTH_FAILED',
-    advice: 'Check user name and password, and the rules of the server for this user.',
+    advice: 'Check the user name and password, and the server’s rules for this user (pg_hba.conf).',
+    fatal: true,
   },
   {
     pattern: /database ".*" does not exist/,
     code: 'DATABASE_NOT_FOUND',
-    advice: 'The database is gone.',
+    advice: 'The database no longer exists.',
+    fatal: true,
   },
   {
     pattern: /No space left on device|could not extend file/,
     code: 'RESTORE_FAILED',
     advice: 'The server’s disk is full.',
+    fatal: true,
   },
   {
     pattern:
       /server closed the connection|terminating connection|connection (?:to server .* failed|not open|to client lost)|no connection to the server|lost synchronization|SSL SYSCALL|SSL connection has been closed|could not (?:receive|send) data|the database system is/,
     code: 'TARGET_LOST',
-    advice: 'Check that the server runs and what its log says, and restore again.',
+    advice: 'Check that the server is running, look at its log, and restore again.',
+    fatal: true,
   },
   {
     pattern: /read-only transaction/,
     code: 'PERMISSION_DENIED',
-    advice: 'The server takes no writes: it is a standby, or default_transaction_read_only is on.',
+    advice:
+      'The server accepts no writes: it is a standby, or default_transaction_read_only is on.',
+    fatal: true,
   },
   {
     pattern:
@@ -77,27 +90,21 @@ const KNOWN_ERRORS: KnownError[] = [
   {
     pattern: /already exists/,
     code: 'TARGET_NOT_EMPTY',
-    advice: 'Somebody else made something in the database meanwhile.',
+    advice: 'Somebody else created something in the database in the meantime.',
   },
   {
     pattern:
       /unexpected end of file|could not read from input file|not appear to be a valid archive|did not find magic string|found unexpected block ID|input file is too short|entry ID .* out of range|could not find block ID|corrupt/,
     code: 'RESTORE_FAILED',
     advice: 'The dump is damaged. Restore another backup.',
+    fatal: true,
   },
 ];
-
-const FATAL = new Set<RestoreFailureCode>(['TARGET_LOST', 'AUTH_FAILED', 'DATABASE_NOT_FOUND']);
 
 /** Whether it is pointless to go on with other objects. */
 export function isFatal(message: string): boolean {
   const head = message.split('\nCommand was: ')[0] ?? message;
-  const known = KNOWN_ERRORS.find(({ pattern }) => pattern.test(head));
-  return (
-    known !== undefined &&
-    (FATAL.has(known.code) ||
-      /disk is full|is damaged|locked at once|takes no writes/.test(known.advice))
-  );
+  return KNOWN_ERRORS.find(({ pattern }) => pattern.test(head))?.fatal === true;
 }
 
 type Described = { code: RestoreFailureCode; message: string };

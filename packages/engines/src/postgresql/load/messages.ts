@@ -15,14 +15,14 @@ const HARMLESS: Harmless[] = [
   {
     pattern: /WARNING: +wal_level is insufficient to publish logical changes/,
     warning:
-      'The database has publications, and the server does not publish: its wal_level is too low.',
+      'The database has publications, but the server cannot publish changes: its wal_level is too low.',
   },
   // pg_dump writes subscriptions so that they come back switched off.
   {
     pattern:
       /WARNING: +(?:subscription was created, but is not connected|tables were not subscribed)/,
     warning:
-      'The database has subscriptions, which are restored switched off. Refresh and enable them where they are wanted.',
+      'The database has subscriptions, which were restored disabled. Refresh and enable the ones you need.',
   },
   // The server's system library is newer than the database: this is about the server's indexes, not
   // ours.
@@ -30,7 +30,7 @@ const HARMLESS: Harmless[] = [
     pattern:
       /WARNING: +(?:database|template database|collation) ".*" (?:has a collation version mismatch|has no actual collation version)/,
     warning:
-      'The server says that its collations have changed since the database was made (collation version mismatch).',
+      'The server says that its collations have changed since the database was created (collation version mismatch).',
   },
 ];
 

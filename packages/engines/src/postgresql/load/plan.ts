@@ -47,12 +47,12 @@ export function leaveOut(
     if (extension !== undefined) {
       left.add(id);
       why.push(
-        `The comment on extension ${extension} was left out: the extension is there already and belongs to somebody else.`,
+        `The comment on extension ${extension} was left out: the extension already exists and belongs to another user.`,
       );
     }
     if (!ownsPublic && text.startsWith('COMMENT - SCHEMA public ')) {
       left.add(id);
-      why.push('The comment on schema public was left out: the schema belongs to somebody else.');
+      why.push('The comment on schema public was left out: the schema belongs to another user.');
     }
   }
   return { left, why };

@@ -24,20 +24,21 @@ export function recognise(beginning: Buffer): Recognised {
   const text = beginning.subarray(0, BEGINNING).toString('latin1');
   if (UTF16.test(text)) {
     return {
-      refused: 'This is text in UTF-16, as PowerShell writes it. Let pg_dump write it: --file.',
+      refused:
+        'This is UTF-16 text, as written by PowerShell. Let pg_dump write the file itself, with --file.',
     };
   }
   const [found, cluster] = TEXT.exec(text) ?? [];
   if (found === undefined) {
     return {
       refused:
-        'This is no dump of pg_dump. Upload what it has written, with --format=custom or as SQL.',
+        'This is not a dump by pg_dump. Upload one that it has written with --format=custom or as SQL.',
     };
   }
   if (cluster !== undefined) {
     return {
       refused:
-        'This is a dump of all databases of a server, by pg_dumpall. Upload each by itself: pg_dump.',
+        'This is a dump of a whole server, by pg_dumpall. Upload a pg_dump of each database instead.',
     };
   }
   const [, version] = DUMPED_FROM.exec(text) ?? [];
@@ -78,7 +79,7 @@ function readHead(head: Buffer): Recognised {
     return { server: { vendor: 'postgresql', version }, database, extensions: extensionsOf(head) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { refused: 'The archive is cut off in its very head.' };
+    return { refused: 'The archive is cut off within its header.' };
   }
 }
 

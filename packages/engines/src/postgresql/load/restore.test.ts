@@ -228,7 +228,7 @@ test('what the dump’s owners and roles lack at the target is told as it is', a
   await bench.restoring().createDatabase(admin, 'owned', from.needs, bench.session());
   const to = bench.at(newer.address, 'owned');
   await expect(bench.restore(to, from, { ownership: 'keep' })).rejects.toMatchObject({
-    message: expect.stringMatching(/no roles gone, .*without owners and grants/),
+    message: expect.stringMatching(/lacks roles .*: gone\. .*without owners and grants/),
   });
   await bench.restore(to, from);
 });

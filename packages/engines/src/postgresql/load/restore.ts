@@ -59,7 +59,7 @@ export async function restoreDump(
     const program = restoreTool(tools, majors);
     if (!program)
       throw new RestoreFailure('CLIENT_TOOL_MISSING', restoreToolMissing(tools, majors));
-    log(`Restoring by pg_restore ${program.version} into PostgreSQL ${facts.version.text}.`);
+    log(`Restoring into PostgreSQL ${facts.version.text} with pg_restore ${program.version}.`);
 
     const run = { program: program.path, workDirectory: folder, signal, redact };
     let lists = 0;
@@ -138,7 +138,7 @@ function leftOutBy(
 ): { leftOut?: string[] } {
   const leftOut = [
     ...failed,
-    ...tables.map((table) => `${table} (it depends on what takes a superuser)`),
+    ...tables.map((table) => `${table} (it depends on something that takes a superuser)`),
   ];
   return leftOut.length > 0 ? { leftOut } : {};
 }
@@ -151,9 +151,9 @@ function leftAsText(
   const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
   const shown = names.slice(0, MOST_NAMES).map(said).join(', ');
   if (becomesBackup) {
-    return `The backup does not hold these as they are in the file, for only a superuser may make them; functions were made without LEAKPROOF, SUPPORT or such settings, the rest not at all: ${shown}${more}.`;
+    return `The backup does not contain these as they are in the file, because only a superuser may create them; functions were created without LEAKPROOF, SUPPORT or such settings, and the rest not at all: ${shown}${more}.`;
   }
-  return `The test server runs a backup as a plain user, who may not make these as they are; their statements were compared as text: ${shown}${more}.`;
+  return `The test server restores as an ordinary user, who may not create these as they are; their statements were compared as text: ${shown}${more}.`;
 }
 
 async function lookFirst(
@@ -207,14 +207,14 @@ async function clear(
   try {
     await atServer(target, within(FORGET_MS), 'end-program', { name });
     if (isStillOurs && !(await isStillOurs())) {
-      log('The database is left as it is: another worker has taken this restore over.');
+      log('The database is left as it is: another worker has taken over this restore.');
       return;
     }
     await atServer(target, within(EMPTY_MS), 'empty', { keep, everything: false });
     log('The database is empty again.');
   } catch (error) {
     const why = error instanceof RestoreFailure ? ` ${error.message}` : '';
-    log(`Whether the database is empty again could not be found out.${why}`);
+    log(`It could not be determined whether the database is empty again.${why}`);
   }
 }
 

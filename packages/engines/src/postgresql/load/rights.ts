@@ -1,6 +1,6 @@
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { RestoreFailure, type RestoreOptions } from '../../model.ts';
-import type { Wording } from '../../wording/wording.ts';
+import { counted, type Wording } from '../../wording/wording.ts';
 import { decodeName } from '../measure/names.ts';
 import { type DatabaseEntry, type GrantStatement, nameOf, type Rights } from '../measure/rights.ts';
 import { databaseStatements, withoutValue } from '../surroundings/statements.ts';
@@ -58,7 +58,7 @@ export async function judgeRights(
       ...(keeps ? [] : describeLeftOut(counted, rights, about)),
       ...(missingTablespaces.length > 0
         ? [
-            `Tablespaces were left out, and all lies in the database’s own: the server has no ${named(missingTablespaces, wording)} for this user.`,
+            `Tablespaces were left out, and everything is in the database’s own. Not available to this user on the server: ${named(missingTablespaces, wording)}.`,
           ]
         : []),
     ],
@@ -116,21 +116,21 @@ function describeLeftOut(
   { user, wording }: { user: string; wording: Wording },
 ): string[] {
   const others = owners.filter((owner) => owner !== user && owned.has(owner));
-  const counts = (names: readonly string[], of: Map<string, number>, what: string) =>
+  const counts = (names: readonly string[], of: Map<string, number>, noun: string) =>
     names
       .slice(0, MOST_NAMED)
-      .map((name) => `${wording.name(name)} (${of.get(name)} ${what})`)
+      .map((name) => `${wording.name(name)} (${counted(of.get(name) ?? 0, noun)})`)
       .join(', ') +
     (names.length > MOST_NAMED ? ` and ${named(names.slice(MOST_NAMED), wording)}` : '');
   const grantees = [...granted.keys()].sort();
   return [
     ...(others.length > 0
       ? [
-          `Owners were left out, and user ${wording.name(user)} owns everything instead of ${counts(others, owned, 'objects')}.`,
+          `Owners were left out, and user ${wording.name(user)} owns everything instead of ${counts(others, owned, 'object')}.`,
         ]
       : []),
     ...(grantees.length > 0
-      ? [`Grants were left out, to ${counts(grantees, granted, 'grants')}.`]
+      ? [`Grants to these roles were left out: ${counts(grantees, granted, 'grant')}.`]
       : []),
   ];
 }
@@ -170,11 +170,13 @@ export async function restoreRights(
     ...(inSandbox ? [] : leftOut),
     ...(open.length > 0
       ? [
-          `Everybody may do again what the backup had taken from everybody, since this user could not take it: ${shown(open)}.`,
+          `This user could not restrict the rights of PUBLIC as they were, so everybody may have more rights than before: ${shown(open)}.`,
         ]
       : []),
     ...(lost.length > 0
-      ? [`Of the database itself this could not be restored: ${shown(lost.map(withoutValue))}.`]
+      ? [
+          `These properties of the database itself could not be restored: ${shown(lost.map(withoutValue))}.`,
+        ]
       : []),
   ];
 }

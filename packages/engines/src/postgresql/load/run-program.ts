@@ -13,8 +13,8 @@ import { harmful } from './known-errors.ts';
 import { firstHarmful } from './messages.ts';
 
 /**
- * An error, or the lines just before one, which may be read sooner; or that it was stopped, which
- * we did for a reason that is known.
+ * An error, or the lines just before one, which may be read sooner; or the message that it was
+ * stopped, which we did ourselves and know why.
  */
 const ITS_END = /\berror: |terminated by user|^pg_restore: (?:while [A-Z ]+:|from TOC entry \d+; )/;
 

@@ -1,5 +1,6 @@
 import type { RestoreOptions } from '../../model.ts';
 import { type ToolOptions, writePrivateFile } from '../../tools/index.ts';
+import { counted } from '../../wording/wording.ts';
 import type { Archive } from './archive.ts';
 import { loadArguments } from './arguments.ts';
 import { readArchiveContents } from './contents.ts';
@@ -49,7 +50,7 @@ export async function runSteps(
     { ids: plan.entries.filter((id) => last.has(id)), jobs: 1 },
   ];
   options.log(
-    `The rows are there; ${steps[0]?.ids.length} objects more are made by ${jobs} connections.`,
+    `The rows are loaded; ${jobs} connections create ${counted(steps[0]?.ids.length ?? 0, 'more object')}.`,
   );
   let { stderr } = done;
   for (const step of steps.filter(({ ids }) => ids.length > 0)) {

@@ -114,7 +114,7 @@ export function* readEntry(
     else parts.push(Buffer.from(part));
     if (told) text += part.toString('latin1');
     if (text.length > LONGEST_GRANTS) {
-      throw new DumpUnreadable('The dump holds grants without end.');
+      throw new DumpUnreadable('The dump contains too many grants.');
     }
   });
   if (!ordered) digest.define(withSortedColumns(Buffer.concat(parts)));
@@ -203,7 +203,7 @@ function addData({ data }: Contents, { id, kind, namespace, tag, copy }: Content
   } else if (kind === 'BLOBS') {
     data.set(id, { kind: 'large-objects' });
   } else {
-    throw new DumpUnreadable('The dump holds data of a kind that is not known here.');
+    throw new DumpUnreadable('The dump contains data of an unknown kind.');
   }
 }
 

@@ -28,21 +28,23 @@ export type ArchiveHeader = {
 export function* readHeader(source: ByteSource): Reading<ArchiveHeader> {
   for (const expected of MAGIC) {
     if ((yield* source.byte()) !== expected) {
-      throw new DumpUnreadable('The dump does not begin as an archive of pg_dump does.');
+      throw new DumpUnreadable('The dump does not begin like a pg_dump archive.');
     }
   }
   const version = [yield* source.byte(), yield* source.byte(), yield* source.byte()];
   const [major = 0, minor = 0] = version;
   if (major !== 1 || minor < OLDEST_MINOR || minor > NEWEST_MINOR) {
     throw new DumpUnreadable(
-      `The dump is an archive of version ${version.join('.')}, which is not known here.`,
+      `The dump is an archive of version ${version.join('.')}, which is not supported.`,
     );
   }
   source.intBytes = yield* sizeOf(source, 4);
   const offsetBytes = yield* sizeOf(source, 1);
   const format = yield* source.byte();
   if (format !== CUSTOM_FORMAT) {
-    throw new DumpUnreadable(`The dump is an archive of format ${format}, not of the custom one.`);
+    throw new DumpUnreadable(
+      `The dump is an archive of format ${format}, not of the custom format.`,
+    );
   }
   const compression = minor >= COMPRESSION_ALGORITHM ? yield* source.byte() : yield* source.int();
   for (let i = 0; i < PARTS_OF_TIME; i += 1) yield* source.int();

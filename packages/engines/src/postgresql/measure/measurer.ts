@@ -55,7 +55,9 @@ export function createPostgresqlMeasurer({
     } else if (type === LARGE_OBJECTS_BLOCK && entry.kind === 'large-objects') {
       yield* largeObjects.readBlock(source);
     } else {
-      throw new DumpUnreadable('The dump contains a block that its contents do not announce.');
+      throw new DumpUnreadable(
+        'The dump contains a block that its table of contents does not list.',
+      );
     }
   }
 
@@ -93,7 +95,9 @@ export function createPostgresqlMeasurer({
       if (unreadable) throw unreadable;
       // There is no end mark: an archive is whole when everything that it announced was there.
       if (!contents || !betweenBlocks || contents.data.size > 0) {
-        throw new DumpUnreadable('The dump is cut off: not all that it announces is in it.');
+        throw new DumpUnreadable(
+          'The dump is cut off: some of what its table of contents lists is missing.',
+        );
       }
       secondLook?.finish();
       const { schema, sequences, rights } = contents;
@@ -113,7 +117,8 @@ export function createPostgresqlMeasurer({
 
 function takeEntry({ data }: Contents, id: number): DataEntry {
   const entry = data.get(id);
-  if (!entry) throw new DumpUnreadable('The dump contains data that its contents do not announce.');
+  if (!entry)
+    throw new DumpUnreadable('The dump contains data that its table of contents does not list.');
   data.delete(id);
   return entry;
 }

@@ -17,5 +17,5 @@ export async function readRights(dump: AsyncIterable<Buffer>, told: Told): Promi
     source.put(chunk);
     if (reading.next().done) return rights.measured();
   }
-  throw new DumpUnreadable('The dump is cut off: its contents are not all there.');
+  throw new DumpUnreadable('The dump is cut off: its table of contents is incomplete.');
 }

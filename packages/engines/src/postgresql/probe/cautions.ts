@@ -3,7 +3,7 @@ import type { Wording } from '../../wording/wording.ts';
 
 /** MULE_INTERNAL is odd, too, but does not accept our connections. */
 const SQL_ASCII =
-  'The database has the encoding SQL_ASCII: the server takes any bytes as text and checks nothing. They are backed up and restored as they are, but only into a database of the same encoding.';
+  'The database has the encoding SQL_ASCII: the server accepts any bytes as text and checks nothing. They are backed up and restored as they are, but only into a database of the same encoding.';
 
 const ENCODING = 'select pg_catalog.getdatabaseencoding() as encoding';
 

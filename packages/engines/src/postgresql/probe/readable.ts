@@ -59,7 +59,7 @@ export async function checkRights(
   if (unreadable) {
     throw new ProbeRefusal(
       'PERMISSION_DENIED',
-      `User ${user} cannot read all that a backup has to contain: ${unreadable}. Grant USAGE on ` +
+      `User ${user} cannot read everything that a backup has to contain: ${unreadable}. Grant USAGE on ` +
         'the schemas and SELECT on all their tables and sequences, or make the user a member of pg_read_all_data.',
     );
   }
@@ -68,7 +68,7 @@ export async function checkRights(
 export async function warnOfForeign(client: pg.Client, wording: Wording): Promise<string[]> {
   const foreign = await named(client, FOREIGN, wording);
   return foreign
-    ? [`Foreign tables are backed up without their rows, which lie on another server: ${foreign}.`]
+    ? [`Foreign tables are backed up without their rows, which are on another server: ${foreign}.`]
     : [];
 }
 

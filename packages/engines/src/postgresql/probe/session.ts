@@ -14,9 +14,9 @@ import { checkLargeObjects } from './large-objects.ts';
 import { checkReadable } from './readable.ts';
 
 const STANDBY =
-  'The server is a standby: it may cancel long dumps when changes of its primary come in.';
+  'The server is a standby: it may cancel long dumps when changes arrive from its primary.';
 const SESSION_POOLER =
-  'A connection pooler in session mode stands before the server. Backups work through it; a direct connection is safer.';
+  'The connection goes through a connection pooler in session mode. Backups work through it, but a direct connection is safer.';
 
 /** The job `probe`: see `runIsolated`. */
 export const serveProbe = serveSession(inspect);

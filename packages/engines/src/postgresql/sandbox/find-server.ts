@@ -30,7 +30,7 @@ export async function findServer(
     `A restore test of a PostgreSQL ${dumped} backup needs the server and client programs of version ${dumped} where Holdfast runs. ${
       found === ''
         ? 'There is no server of that version or a newer one.'
-        : `There is a server of version ${found}, but no client programs of the same.`
+        : `Server versions found: ${found}, but no client programs of the same version.`
     } Install PostgreSQL ${dumped}.`,
   );
 }

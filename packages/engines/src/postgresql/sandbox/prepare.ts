@@ -35,7 +35,7 @@ export async function provide(
         const said = server.wording.said(error.message);
         throw new RestoreFailure(
           'EXTENSION_MISSING',
-          `Extension ${shown} could not be made in the server for the restore test: ${said}.`,
+          `Extension ${shown} could not be created on the test server: ${said}.`,
         );
       });
   }

@@ -19,7 +19,7 @@ const PASSWORD = 'password';
 const INITDB = [
   ...['-U', SUPERUSER, '--auth=scram-sha-256'],
   ...['--encoding=UTF8', '--locale=C', '--no-sync'],
-  '--wal-segsize=1', // copied for each sandbox though nothing is in it: the smallest there is
+  '--wal-segsize=1', // a segment is copied for each sandbox though it is empty: the smallest there is
 ];
 
 /**

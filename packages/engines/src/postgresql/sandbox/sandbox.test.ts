@@ -144,7 +144,7 @@ test('what this machine does not have is told as such, and nothing is left', asy
     // The bundled 18 has no client programs here, so a backup of 16 could not be read again.
     [
       { server: { ...needs.server, version: '16.1' } },
-      /server of version 18, but no client programs/,
+      /Server versions found: 18, but no client programs/,
     ],
   ];
   for (const [change, message] of cases) {
@@ -168,7 +168,7 @@ test('encoding is the backup’s; a locale that is missing here, or another vers
   const server = { ...needs.server, encoding: 'LATIN1', collation: 'de_DE.ISO-8859-1' };
   const latin = await start({ ...needs, server }, { work });
   expect(latin.serverVersion).toMatch(
-    /^15\.\d+ \(sorts as C, for this machine has no locale de_DE/,
+    /^15\.\d+ \(sorts as C, because this machine has no locale de_DE/,
   );
   const about = (await bench.dumped(latin.target)).needs.server;
   expect(about).toMatchObject({ encoding: 'LATIN1', collation: 'C' });
@@ -341,7 +341,7 @@ test.each([
   const restoring = bench.restore(sandbox.target, from, { signal: sandbox.over });
   await expect(restoring).rejects.toMatchObject({
     ...{ name: 'SandboxEnded', limit },
-    message: expect.stringMatching(/^The server that it was restored to was ended: .*\. Look for/),
+    message: expect.stringMatching(/^The test server was stopped: .*\. Look for/),
   });
   await expect.poll(() => processesIn(folder), { timeout: 90_000 }).toEqual([]);
   await sandbox.stop();
@@ -351,7 +351,7 @@ test.each([
 test('none is to be had on a disk that is nearly full', async () => {
   const work = await bench.work();
   const starting = start(needs, { work, limits: { keepFree: 2 ** 60 } });
-  await expect(starting).rejects.toThrow(/MiB left, of which .* MiB are kept free.*Make room/);
+  await expect(starting).rejects.toThrow(/MiB left, of which .* MiB is kept free.*Free up space/);
   await expect(starting).rejects.toThrow(NoSandbox);
   expect(readdirSync(work)).toEqual([]);
 });

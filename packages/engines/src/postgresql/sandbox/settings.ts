@@ -41,7 +41,7 @@ export function serverSettings({
 }: {
   sockets: string;
   hba: string;
-  /** How much disk the server may use. */
+  /** How much disk the sandbox may use; here it only bounds each process's temporary files. */
   bytes: number;
 }): string[] {
   const settings = {

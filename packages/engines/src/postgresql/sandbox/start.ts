@@ -115,7 +115,7 @@ async function makeDatabase(
   const dumped = majorIn(needs.server.version);
   const notes = [
     ...(facts.version.major === dumped ? [] : [`newer than the backup’s ${dumped}`]),
-    ...(instead ? [`sorts as ${instead}, for this machine has no locale ${wanted}`] : []),
+    ...(instead ? [`sorts as ${instead}, because this machine has no locale ${wanted}`] : []),
   ];
   return [facts.version.text, ...(notes.length > 0 ? [`(${notes.join('; ')})`] : [])].join(' ');
 }
@@ -132,7 +132,7 @@ function refuseExtensions({ extensions }: ServerFacts, { cutOff }: Confinement):
   const untrusted = extensions.filter(({ installed, trusted }) => !installed && !trusted);
   if (untrusted.length > 0 && !cutOff) {
     throw new NoSandbox(
-      `The backup needs extensions that may reach beyond the database (${named(untrusted)}), and this machine does not let Holdfast cut a server off from the network. Run it as root or allow user namespaces for restore tests.`,
+      `The backup needs extensions that may reach beyond the database (${named(untrusted)}), and this machine does not let Holdfast cut a server off from the network. Run Holdfast as root or allow user namespaces for restore tests.`,
     );
   }
 }

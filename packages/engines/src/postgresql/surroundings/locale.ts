@@ -22,7 +22,7 @@ export function describeLocale({ collation, ctype, provider, locale }: DatabaseL
   const libc = collation === ctype ? collation : `${collation} with ctype ${ctype}`;
   if (provider === 'libc') return libc;
   const name = provider === 'icu' ? 'ICU' : 'builtin';
-  return `${name} ${locale ?? ''} (beside it ${libc})`;
+  return `${name} ${locale ?? ''} (with libc locale ${libc})`;
 }
 
 /** `en_US.UTF-8` and `en_US.utf8` are one. */

@@ -29,7 +29,7 @@ const READ = (name: string) => `
 
 export async function readSettings(client: pg.Client, name: string): Promise<DatabaseSettings> {
   const [found] = (await client.query<DatabaseSettings>(READ(name))).rows;
-  if (!found) throw new Error('A database is not there whose settings are to be kept.');
+  if (!found) throw new Error('The database whose settings are to be kept does not exist.');
   return found;
 }
 

@@ -24,15 +24,15 @@ export function surroundingsVerdict(facts: SurroundingFacts, about: About): Verd
   if (makes && wanted?.provider === 'icu' && !facts.icu) {
     return bad(
       'ENCODING_MISMATCH',
-      `The database of the backup sorts by ${describeLocale(wanted)}, and the server was built without ICU. Restore to one with ICU, or into an empty database elsewhere.`,
+      `The database of the backup sorts by ${describeLocale(wanted)}, but the server was built without ICU. Restore to a server with ICU, or into an existing empty database.`,
     );
   }
   const lost = lostAround(facts, about);
   if (lost.length > 0) return unknown(lost.join(' '));
   return wanted
-    ? good('Nothing around the contents of the database is lost.')
+    ? good('No settings or other properties of the database are lost.')
     : unknown(
-        'The backup does not tell what is around the contents of its database, such as its ctype, tablespace and settings.',
+        'The backup does not record the properties of its database, such as ctype, tablespace and settings.',
       );
 }
 
@@ -47,12 +47,12 @@ function lostOfBackup(
   const lost: string[] = [];
   if (filled && !isSameLocale(wanted, facts.own)) {
     lost.push(
-      `The database of the backup sorts by ${describeLocale(wanted)}, this one by ${describeLocale(facts.own)}: values that depend on that, such as generated columns with upper(), may change.`,
+      `The database of the backup sorts by ${describeLocale(wanted)}, this one by ${describeLocale(facts.own)}: values that depend on the locale, such as generated columns with upper(), may change.`,
     );
   }
   if (facts.missingTablespaces.length > 0) {
     lost.push(
-      `The server has no tablespaces ${named(facts.missingTablespaces)} for this user: what lay in them goes to the database's own.`,
+      `Tablespaces not available to this user on the server: ${named(facts.missingTablespaces)}. What was in them goes to the database’s own.`,
     );
   }
   if (place.kind !== 'new') {
@@ -62,7 +62,7 @@ function lostOfBackup(
   if (needs.ownership === 'omit') return [...lost, ...aboutTheDatabase(wanted, named)];
   if (facts.missingRoles.length > 0) {
     lost.push(
-      `The server has no roles ${named(facts.missingRoles)}, to which the database itself belonged, gave rights or set something.`,
+      `The server lacks roles that the database itself names as its owner, in grants or in settings: ${named(facts.missingRoles)}.`,
     );
   }
   if (facts.deniedSettings.length > 0) {
@@ -83,10 +83,10 @@ function aboutTheDatabase(
       ? [`its settings (${named([...new Set(wanted.settings.map(({ name }) => name))])})`]
       : []),
     ...(wanted.connectionLimit >= 0 ? [`its connection limit (${wanted.connectionLimit})`] : []),
-    ...(wanted.grantees.length > 0 ? [`rights to it (of ${named(wanted.grantees)})`] : []),
+    ...(wanted.grantees.length > 0 ? [`rights on it (of ${named(wanted.grantees)})`] : []),
     ...(wanted.comment ? ['its comment'] : []),
   ];
-  return parts.length > 0 ? [`Of the database itself is not restored: ${parts.join(', ')}.`] : [];
+  return parts.length > 0 ? [`Not restored for the database itself: ${parts.join(', ')}.`] : [];
 }
 
 function leftBehind(
@@ -96,17 +96,17 @@ function leftBehind(
   if (!maySwap) {
     return subscriptions.map(
       (name) =>
-        `Subscription ${wording.name(name)} is dropped without a word to its publisher; the one of the backup comes switched off.`,
+        `Subscription ${wording.name(name)} is dropped without notifying its publisher; the one in the backup is restored disabled.`,
     );
   }
   return [
     ...slots.map(
       ({ name, active }) =>
-        `Logical replication slot ${wording.name(name)}${active ? ', which is in use,' : ''} stays with the old database: whoever reads it has to begin anew with a slot of the new one.`,
+        `Logical replication slot ${wording.name(name)}${active ? ', which is in use,' : ''} stays with the old database: its consumer has to start over with a slot in the new one.`,
     ),
     ...subscriptions.map(
       (name) =>
-        `Subscription ${wording.name(name)} goes on filling the old database; the one of the backup comes switched off. Enable it there once the old one is dropped or detached.`,
+        `Subscription ${wording.name(name)} goes on filling the old database; the one in the backup is restored disabled. Enable it once the old database is dropped or detached.`,
     ),
   ];
 }

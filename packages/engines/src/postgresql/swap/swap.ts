@@ -30,7 +30,8 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
       if (moves === 'done') return null;
       break;
     }
-    if (moves === undefined) throw failed(server, plan, 'other databases than planned are there');
+    if (moves === undefined)
+      throw failed(server, plan, 'the databases on the server are not the ones expected');
     const mover = await openElsewhere(server, names);
     try {
       await whileEndingSessions(watcher, [plan.current, plan.side], (denied) =>
@@ -140,6 +141,6 @@ function textOf(error: unknown): string {
 function failed({ wording }: Server, { current, aside }: SwapPlan, why: string): RestoreFailure {
   return new RestoreFailure(
     'SWAP_FAILED',
-    `Database ${wording.name(current)} could not be put aside as ${wording.name(aside)}, and is as it was: ${why}.`,
+    `Database ${wording.name(current)} could not be renamed to ${wording.name(aside)} and is unchanged: ${why}.`,
   );
 }

@@ -24,7 +24,9 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
   const maySwap = about.place.kind === 'replace' && whyNoSwap(facts) === undefined;
   return {
     checks: checksOf({
-      reachable: good(`The server at ${host}, port ${port}, takes the user and has the database.`),
+      reachable: good(
+        `The server at ${host}, port ${port}, accepted the user, and the database exists.`,
+      ),
       version: version(facts, about),
       rights: rights(facts, about),
       empty: emptiness(facts, about),
@@ -34,7 +36,7 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
       surroundings: surroundingsVerdict(facts.around, { ...about, maySwap }),
       tools: tools(facts, about),
       space: unknown(
-        `The server does not tell how much room it has; the backup takes about ${Math.ceil(about.needs.bytes / MIB)} MiB.`,
+        `The server does not report its free disk space; the backup takes about ${Math.ceil(about.needs.bytes / MIB)} MiB.`,
       ),
     }),
     maySwap,
@@ -60,7 +62,7 @@ function rights(facts: ServerFacts, { target, place, wording }: About): Verdict 
   if (facts.standby) {
     return bad(
       'PERMISSION_DENIED',
-      'The server is a standby and takes no writes. Use its primary.',
+      'The server is a standby and accepts no writes. Use its primary.',
     );
   }
   if (facts.readOnly) {
@@ -78,7 +80,7 @@ function rights(facts: ServerFacts, { target, place, wording }: About): Verdict 
         );
   }
   if (place.kind === 'replace' && whyNoSwap(facts) === undefined) {
-    return good(`User ${user} may make a database beside ${database} and give it this name.`);
+    return good(`User ${user} may create a database beside ${database} and give it that name.`);
   }
   if (!facts.createsSchemas || facts.createsInPublic === false) {
     const where = facts.createsSchemas ? 'schema public of database' : 'database';
@@ -111,7 +113,13 @@ function emptiness(facts: ServerFacts, { target, place, wording }: About): Verdi
       : good(`The name ${name} is free.`);
   }
   const database = wording.name(target.database);
-  if (place.kind === 'replace') return good(`What is in ${database} is kept until the end.`);
+  if (place.kind === 'replace') {
+    return good(
+      whyNoSwap(facts) === undefined
+        ? `The contents of ${database} are kept until the restore is done.`
+        : `The contents of ${database} are overwritten in place, after a safety backup.`,
+    );
+  }
   const { first, total } = facts.contents;
   return total === 0
     ? good(`Database ${database} is empty.`)
@@ -139,7 +147,7 @@ function extensions(facts: ServerFacts, { place, wording }: About): Verdict {
   );
   if (beyond.length > 0 && facts.managed) {
     return unknown(
-      `The server does not tell whether its provider lets this user create ${named(beyond)}, which otherwise takes a superuser; the restore tries.`,
+      `The server does not show whether its provider lets this user create ${named(beyond)}, which otherwise takes a superuser; the restore will try.`,
     );
   }
   if (beyond.length > 0) {
@@ -173,7 +181,7 @@ function encoding(facts: ServerFacts, { target, place, needs, wording }: About):
   }
   if (facts.localeKnown === false) {
     return unknown(
-      `The server does not name the locale ${wording.said(collation ?? '')}. If it has none, the restore stops before anything is made.`,
+      `The server does not list the locale ${wording.said(collation ?? '')}. If it does not have it, the restore stops before anything is created.`,
     );
   }
   return good(
@@ -186,12 +194,12 @@ function tools(
   { needs, tools: installed }: About,
 ): Verdict {
   const dumped = majorIn(needs.server.version);
-  if (server < dumped) return unknown('No client program fits, since the server is too old.');
+  if (server < dumped) return unknown('No client program fits, because the server is too old.');
   const fitting = restoreTool(installed, { dumped, server });
   if (!fitting)
     return bad('CLIENT_TOOL_MISSING', restoreToolMissing(installed, { dumped, server }));
   const proof = fittingTools(installed, server)
     ? ''
-    : ` There is no pg_dump ${server} to read the result again and prove it.`;
+    : ` There is no pg_dump ${server} to read the result back and prove it.`;
   return good(`pg_restore ${fitting.version} is installed.${proof}`);
 }

@@ -121,16 +121,16 @@ function creationFailure(error: unknown, { wording }: Server, name: string): unk
   if (error.code === '42501') {
     return new RestoreFailure(
       'PERMISSION_DENIED',
-      `Database ${shown} could not be made: ${said}. Give the user the right to create databases (ALTER ROLE … CREATEDB).`,
+      `Database ${shown} could not be created: ${said}. Give the user the right to create databases (ALTER ROLE … CREATEDB).`,
     );
   }
   if (error.code === '22023' || error.code === '42704' || error.code === '42809') {
     return new RestoreFailure(
       'ENCODING_MISMATCH',
-      `The server cannot make a database as the backup needs it: ${said}. Install that locale at the server, or restore into an empty database that you made (external_target).`,
+      `The server cannot create the kind of database that the backup needs: ${said}. Install that locale on the server, or restore into an empty database that you created (external_target).`,
     );
   }
-  return new RestoreFailure('RESTORE_FAILED', `Database ${shown} could not be made: ${said}.`);
+  return new RestoreFailure('RESTORE_FAILED', `Database ${shown} could not be created: ${said}.`);
 }
 
 /** Retries while the template or the database is in use: another session may just be copying it. */

@@ -15,9 +15,13 @@ export async function detach(server: Server, client: pg.Client, name: string): P
     where database = ${database} and slot_type = 'logical' order by 1`);
   const active = slots.rows.filter((slot) => slot.active).map(({ slot }) => wording.name(slot));
   if (active.length > 0) {
+    const inUse =
+      active.length === 1
+        ? `logical replication slot ${active[0]} is in use. Stop its consumer`
+        : `logical replication slots ${active.join(', ')} are in use. Stop their consumers`;
     throw new RestoreFailure(
       'RESTORE_FAILED',
-      `Database ${wording.name(name)} could not be dropped: somebody reads its logical replication slots ${active.join(', ')}. Stop who does, and drop it again.`,
+      `Database ${wording.name(name)} could not be dropped: its ${inUse}, and drop it again.`,
     );
   }
   const about = await client.query<{ template: boolean; subscriptions: string[] }>(`

@@ -41,7 +41,7 @@ export async function emptyDatabase(server: Server, going: Works['empty']['input
   if (left.length > 0) {
     throw new RestoreFailure(
       'RESTORE_FAILED',
-      `The database could not be emptied: ${server.wording.list(left.map(keyOf))} stayed.`,
+      `The database could not be emptied: it still contains ${server.wording.list(left.map(keyOf))}.`,
     );
   }
   if (going.everything) await resetRights(client);

@@ -21,7 +21,7 @@ export function ownersVerdict(
   }
   if (!rights || !facts) {
     return unknown(
-      'The backup does not tell its owners and grants. They are looked at when it is read, before anything is made of it.',
+      'The backup does not record its owners and grants. They are checked when it is read, before anything is created.',
     );
   }
   const refusal = refuseRoles(facts, { user, wording });
@@ -38,12 +38,12 @@ export function refuseRoles(
   const sentences = [
     ...(missing.length > 0
       ? [
-          `The server has no roles ${named(missing, wording)}, which owners and grants of the backup name. Create them there (CREATE ROLE).`,
+          `The server lacks roles that owners and grants in the backup name: ${named(missing, wording)}. Create them there (CREATE ROLE).`,
         ]
       : []),
     ...(beyond.length > 0
       ? [
-          `User ${wording.name(user)} may not act for roles ${named(beyond, wording)}, which own something in the backup or gave rights away. Grant it membership in them, or restore as a superuser.`,
+          `User ${wording.name(user)} may not act for roles that own something in the backup or granted rights: ${named(beyond, wording)}. Grant it membership in them, or restore as a superuser.`,
         ]
       : []),
   ];

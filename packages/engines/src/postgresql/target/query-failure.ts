@@ -10,13 +10,16 @@ export function queryFailure(error: unknown, wording: Wording): unknown {
   const said = wording.said(error.message);
   const code = error.code ?? '';
   if (code === '42501') {
-    return new RestoreFailure('PERMISSION_DENIED', `The server refused it: ${said}.`);
+    return new RestoreFailure('PERMISSION_DENIED', `The server refused the operation: ${said}.`);
   }
   if (code === '57014' || code === '55P03') {
-    return new RestoreFailure('TIMEOUT', `The server did not do it in time: ${said}.`);
+    return new RestoreFailure(
+      'TIMEOUT',
+      `The server did not finish the operation in time: ${said}.`,
+    );
   }
   if (code.startsWith('57P') || code.startsWith('08')) return lost(said);
-  return new RestoreFailure('RESTORE_FAILED', `The server refused it: ${said}.`);
+  return new RestoreFailure('RESTORE_FAILED', `The server refused the operation: ${said}.`);
 }
 
 /** `pg` has no class of its own for a connection that is gone. */
@@ -32,6 +35,6 @@ function lostWith(error: unknown, wording: Wording): unknown {
 function lost(said: string): RestoreFailure {
   return new RestoreFailure(
     'TARGET_LOST',
-    `The connection to the server broke: ${said}. Check that the server runs and what its log says.`,
+    `The connection to the server was lost: ${said}. Check that the server is running, and look at its log.`,
   );
 }

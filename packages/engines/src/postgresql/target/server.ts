@@ -55,7 +55,7 @@ export async function openElsewhere(
 }
 
 const NOWHERE =
-  'There is no other database on the server that this user may sign in to, such as postgres; from within itself a database can be neither renamed nor dropped. Grant CONNECT on one.';
+  'A database can only be renamed or dropped from another one, and there is no other on the server that this user may sign in to, such as postgres. Grant CONNECT on one.';
 
 export async function namesOf(
   client: pg.Client,

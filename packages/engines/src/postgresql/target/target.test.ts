@@ -318,6 +318,6 @@ test('an extension that takes a superuser is refused to others, but not where a 
   expect(failed).toEqual([]);
   expect(checks).toContainEqual({
     ...{ check: 'extensions', ok: null },
-    message: expect.stringMatching(/provider lets this user create dblink.*the restore tries/),
+    message: expect.stringMatching(/provider lets this user create dblink.*the restore will try/),
   });
 });

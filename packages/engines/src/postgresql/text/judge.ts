@@ -113,7 +113,10 @@ function judgeSetting(setting: string, value: string): Judged {
     return value === "''" ? { is: 'run' } : { is: 'left', what: 'tablespace' };
   }
   if (setting === 'client_encoding' && AMBIGUOUS.test(value)) {
-    return { is: 'refused', why: 'text in this encoding is not read. Use pg_dump --encoding=UTF8' };
+    return {
+      is: 'refused',
+      why: 'text in this encoding is not supported. Use pg_dump --encoding=UTF8',
+    };
   }
   const is = SETTINGS.get(setting);
   if (is !== undefined) return { is };

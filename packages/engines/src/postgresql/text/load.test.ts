@@ -77,7 +77,7 @@ test.each([
     const extensions = needsOf(text).extensions.map((extension) => extension.name);
     expect(extensions).toContain('bloom');
     expect(recognise(archive.subarray(0, 64 << 10))).toMatchObject({ extensions });
-    expect(warnings.join()).toMatch(/^The backup does not hold these.*AGGREGATE app.worst/);
+    expect(warnings.join()).toMatch(/^The backup does not contain these.*AGGREGATE app.worst/);
   } else {
     expect(contentOf(measured)).toEqual(contentOf(before));
     expect(warnings.join()).toMatch(name === 'types' ? /database itself/ : /^$/);
@@ -122,9 +122,9 @@ test('what no dump contains is refused with its line, and no command of psql is 
     `\\restrict x\\! touch ${mark}`,
   ];
   for (const command of commands) {
-    expect(await told(`${HEAD}${command}\n${TAIL}`)).toMatch(/^Line 9: \\\S+ is a command of psql/);
+    expect(await told(`${HEAD}${command}\n${TAIL}`)).toMatch(/^Line 9: \\\S+ is a psql command/);
     expect(await told(`${HEAD}CREATE TABLE t (\n n int) ${command};\n${TAIL}`)).toMatch(
-      /^Line 10: a command of psql stands in a statement/,
+      /^Line 10: there is a psql command inside a statement/,
     );
   }
   for (const [statement, says] of [
@@ -148,7 +148,7 @@ INSERT INTO h (n) VALUES (DEFAULT)`,
       `CREATE FUNCTION g() RETURNS int LANGUAGE plpgsql AS $$BEGIN RAISE WARNING '%', repeat('x', 100000000); RETURN 1; END$$;
 CREATE TABLE i (n int DEFAULT g());
 INSERT INTO i (n) VALUES (DEFAULT)`,
-      /answer without end/,
+      /answer endlessly/,
     ],
   ] as const) {
     expect(await told(`${HEAD}${statement};\n${TAIL}`)).toMatch(says);
@@ -177,7 +177,7 @@ test('what everybody lost the right to stays lost, and text goes to sandboxes on
   const from = { file, needs, measured: NOT_MEASURED };
   const { warnings } = await bench.restore(sandbox.target, from, { form: 'text' });
   expect(warnings).toEqual([
-    expect.stringMatching(/does not hold.*line \d+ \(CREATE EVENT TRIGGER watch/),
+    expect.stringMatching(/does not contain.*line \d+ \(CREATE EVENT TRIGGER watch/),
     expect.stringMatching(/without LEAKPROOF.*line \d+ \(CREATE FUNCTION public.leaks/),
   ]);
   const { file: again } = await bench.dumped(sandbox.target);

@@ -68,7 +68,7 @@ export async function loadText(
       () => over.reject(stalled('The server', stallMs)),
     );
     cleanup.defer(quiet.stop);
-    log(`SQL text is loaded into PostgreSQL ${companion.facts.version}.`);
+    log(`Loading SQL text into PostgreSQL ${companion.facts.version}.`);
     ran = await runSteps(reader.over(quiet.over(options.dump)), {
       ...{ wording, forbidden: settings.forbidden },
       async ask(question, input) {
@@ -81,7 +81,7 @@ export async function loadText(
         atServer(admin, within, 'provide', { ...provisions, owner: target.username }),
     });
   }
-  log(`${ran.statements} statements were run.`);
+  log(`Statements run: ${ran.statements}.`);
   return {
     tool: { name: 'PostgreSQL protocol', version: '3.0' },
     warnings: describeLeft(reader.left(), ran),
@@ -104,7 +104,7 @@ function openSession(
       broken: (why) =>
         new RestoreFailure(
           'TARGET_LOST',
-          `The server ended in the midst of the file${why}: it asks for more time, memory or disk than there is, or makes the server answer without end.`,
+          `The server stopped in the middle of the file${why}: the file needs more time, memory or disk than there is, or makes the server answer endlessly.`,
         ),
     },
   );
@@ -120,19 +120,19 @@ function describeLeft(left: ReturnType<TextReader['left']>, ran: Ran): string[] 
   };
   return [
     ...(left.has('database')
-      ? ['What the file says about the database itself, such as its settings, was left out.']
+      ? ['Statements about the database itself, such as its settings, were left out.']
       : []),
     ...(left.has('tablespace')
-      ? ['Tablespaces were left out: everything lies in the database’s own.']
+      ? ['Tablespaces were left out: everything is in the database’s own.']
       : []),
     ...(ran.superusers.length > 0
       ? [
-          `The backup does not hold these, which only a superuser may make: ${shown(ran.superusers)}.`,
+          `The backup does not contain these, which only a superuser may create: ${shown(ran.superusers)}.`,
         ]
       : []),
     ...(ran.altered.length > 0
       ? [
-          `These functions are in the backup without LEAKPROOF, SUPPORT or settings that only a superuser may give: ${shown(ran.altered)}.`,
+          `These functions are in the backup without LEAKPROOF, SUPPORT or settings that only a superuser may change: ${shown(ran.altered)}.`,
         ]
       : []),
   ];

@@ -55,11 +55,11 @@ export function createTextReader(): TextReader {
       const judged = judgeCommand(text);
       if (judged === 'refused') {
         const [word = ''] = /^\\\S{0,20}/.exec(text) ?? [];
-        throw refused(line, `${word} is a command of psql, and commands of psql are not run.`);
+        throw refused(line, `${word} is a psql command, and psql commands are not run.`);
       }
       if (judged === 'database') databases += 1;
       if (databases > 1) {
-        throw refused(line, 'another database begins here. Upload each database by itself.');
+        throw refused(line, 'another database begins here. Upload each database separately.');
       }
     },
     comment(text) {
@@ -77,7 +77,7 @@ export function createTextReader(): TextReader {
     if (!complete) {
       throw new RestoreFailure(
         'RESTORE_FAILED',
-        `The file ends before its end: “${COMPLETE}” is missing. It was cut off.`,
+        `The file is cut off: “${COMPLETE}” is missing at the end.`,
       );
     }
     if (steps.length > 0) yield steps.splice(0);

@@ -118,7 +118,7 @@ export function createScanner(on: Sink): Scanner {
     if (!statement) return;
     const { line: from, pieces } = statement;
     const text = Buffer.concat([...pieces, buffer.subarray(statement.from, position)]);
-    if (text.includes(0)) refuse('the statement holds a NUL.', position);
+    if (text.includes(0)) refuse('the statement contains a NUL character.', position);
     statement = undefined;
     [words, parentheses, begins] = [[], 0, 0];
     if (on.statement(text, from) === 'rows follow') mode = 'rest of line';
@@ -161,7 +161,7 @@ export function createScanner(on: Sink): Scanner {
           return at + 1;
         }
         if (byte === BACKSLASH) {
-          if (statement) refuse('a command of psql stands in a statement.', at);
+          if (statement) refuse('there is a psql command inside a statement.', at);
           mode = 'command';
           return at;
         }
@@ -226,7 +226,7 @@ export function createScanner(on: Sink): Scanner {
     command(at) {
       const found = buffer.indexOf(NEWLINE, at);
       const to = found < 0 ? buffer.length : found;
-      if (to - at > LONGEST_COMMAND) refuse('a command of psql is too long.', at);
+      if (to - at > LONGEST_COMMAND) refuse('a psql command is too long.', at);
       if (found < 0 && !final) return at;
       mode = 'sql';
       on.command(buffer.toString('latin1', at, to).trimEnd(), lineAt(at));
@@ -317,7 +317,7 @@ export function createScanner(on: Sink): Scanner {
       if (mode === 'line') mode = 'sql';
       read();
       if (mode !== 'sql' || statement) {
-        refuse('the file ends in the midst of a statement or of rows: it was cut off.', 0);
+        refuse('the file is cut off in the middle of a statement or of rows.', 0);
       }
     },
   };

@@ -47,8 +47,8 @@ export function createWire(client: pg.Client) {
       },
       handleError(error: Error) {
         refused ??= described(error);
-        // From the server, which then says that it is ready; `pg` does not tell this query about
-        // that.
+        // From the server, which then reports that it is ready; `pg` does not pass that on to this
+        // query.
         if (isOfServer(error)) client.connection.once('readyForQuery', () => end());
         else end();
       },
@@ -95,7 +95,7 @@ function boundMessages(stream: NodeJS.ReadableStream): void {
   });
 }
 
-const NOT_TAKEN: Refused = { code: '', message: 'the server took no rows' };
+const NOT_TAKEN: Refused = { code: '', message: 'the server did not accept rows' };
 const NOTHING = Buffer.alloc(0);
 const NUL = Buffer.alloc(1);
 

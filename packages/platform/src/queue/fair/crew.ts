@@ -37,8 +37,9 @@ export async function startFairCrew(options: FairWorkerOptions): Promise<Crew> {
       const context = { signal: full.signal, attempt: task.attempts, log: log.child(about) };
       await handler?.run(task.payload, context);
     } catch (error) {
-      if (full.signal.aborted) log.info(about, 'a task was broken off; another worker takes it');
-      else log.error({ ...about, err: error }, 'a task failed; it is tried again');
+      if (full.signal.aborted)
+        log.info(about, 'a task was interrupted; another worker will run it');
+      else log.error({ ...about, err: error }, 'a task failed; it will be tried again');
       return store.fail(task, error instanceof Error ? error.message : String(error));
     }
     await store.complete(task);
@@ -70,7 +71,7 @@ export async function startFairCrew(options: FairWorkerOptions): Promise<Crew> {
   }
 
   function leave(error: unknown): void {
-    log.warn({ err: error }, 'the queue could not be asked; going on under another name');
+    log.warn({ err: error }, 'the queue could not be reached; continuing under another name');
     end();
   }
 

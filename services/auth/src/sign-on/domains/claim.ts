@@ -14,7 +14,7 @@ export function claimDomain({ database, clock }: SignOnParts, caller: Caller, na
     const token = randomBytes(18).toString('base64url');
     await insertDomain(tx, { ...named, id: newId(), token, now: clock.now() });
     const row = await findDomain(tx, named);
-    if (!row) throw new Error('The domain is not where it was put.');
+    if (!row) throw new Error('The new domain could not be found.');
     return row;
   });
 }

@@ -21,7 +21,7 @@ export function proveDomain(
     const token = randomBytes(18).toString('base64url');
     await insertDomain(tx, { ...named, id: newId(), token, now });
     const claimed = await findDomain(tx, named);
-    if (!claimed) throw new Error('The domain is not where it was put.');
+    if (!claimed) throw new Error('The proven domain could not be found.');
     const holder = await findProven(tx, named.domain);
     await takeOver(tx, { claimed, holder, by: 'operator', now });
     await recordAudit(

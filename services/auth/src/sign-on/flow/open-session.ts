@@ -25,7 +25,7 @@ export async function openSignOnSession(
   const proof = { by: 'sso', at, providerId: provider.id } as const;
   const token = await inside.openSession(user.id, client, proof);
   const session = await inside.findCaller(token);
-  if (!session) throw new Error('The new session is not there.');
+  if (!session) throw new Error('The new session could not be found.');
   const { sessionId } = session;
   await keepForSignOut(tx, parts, { sessionId, provider, idToken: vouched.idToken });
   await recordPersonalAudit(

@@ -20,21 +20,22 @@ export class Refused extends Error {
 
 /** What the person can do about it; all other reasons share one sentence. */
 const SAID: Partial<Record<Refusal, string>> = {
-  state: 'This sign-in was used before or took too long; begin again.',
-  other_browser: 'This sign-in was begun in another browser; begin again in this one.',
+  state: 'This sign-in has already been used or has expired; start again.',
+  other_browser: 'This sign-in was started in another browser; start again in this one.',
   denied: 'The identity provider did not let you in.',
   unreachable: 'The identity provider did not answer; try again shortly.',
-  email_unverified: 'The identity provider does not vouch for your email address.',
-  email_domain: 'Your email address is not in a domain that this identity provider may vouch for.',
+  email_unverified: 'The identity provider has not verified your email address.',
+  email_domain: 'This identity provider may not sign in people with your email domain.',
   account_elsewhere:
-    'Your account here has an email address that this identity provider may not vouch for.',
+    'This identity provider may not sign in people with the email address of your account here.',
   other_account:
-    'The identity provider vouches for another address than that of the account to be linked.',
+    'Your address at the identity provider differs from that of the account to be linked.',
   unproven:
-    'Your account here belongs to other organisations too, and nobody has proven its address: sign ' +
-    'in with its password, and link it on the account page.',
+    'Your account here belongs to other organisations too, and its address has never been ' +
+    'verified: sign in with your password, and link the identity provider on the account page.',
   second_factor:
-    'Your account here has a second factor: sign in with that, and link it on the account page.',
+    'Your account here has a second factor: sign in with it, and link the identity provider on ' +
+    'the account page.',
 };
 
 /**

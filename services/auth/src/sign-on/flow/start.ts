@@ -90,7 +90,7 @@ async function askForUrl(
     const { organisationId } = provider;
     await recordRefusal(parts, { organisationId, client, reason: 'unreachable' });
     throw new Problem('PROVIDER_FAILED', {
-      msg: 'The identity provider does not answer as it should; try again, or ask an owner.',
+      msg: 'The identity provider does not answer as expected; try again, or ask an owner.',
       cause,
     });
   }

@@ -54,7 +54,7 @@ export async function redeemHandOver(
   if (!signedIn) {
     await noteRefusal(parts, taken?.user_id, client);
     throw new Problem('SIGN_ON_REFUSED', {
-      msg: 'The code is wrong, was used before or is too old; begin again.',
+      msg: 'The code is wrong, has already been used or has expired; start again.',
     });
   }
   await attempts.takeBack(counted);

@@ -22,7 +22,7 @@ export async function keepWayIn<T>(
   if (before === 'none' || (await findWayIn(tx, signOn, userId)) !== 'none') return taken;
   throw new Problem('LAST_WAY_IN', {
     ...(before === 'provider_only' && {
-      msg: 'Your organisation lets you in through its identity provider alone.',
+      msg: 'Your organisation lets you sign in only through its identity provider.',
     }),
   });
 }

@@ -63,7 +63,7 @@ export function createOpenId(
     // anybody could pass for any issuer.
     const { issuer } = configuration.serverMetadata();
     if (new URL(issuer).href !== new URL(provider.issuer).href) {
-      throw Object.assign(new Error('It calls itself otherwise.'), { code: 'OTHER_ISSUER' });
+      throw Object.assign(new Error('It names a different issuer.'), { code: 'OTHER_ISSUER' });
     }
     return configuration;
   }
@@ -110,7 +110,8 @@ export function createOpenId(
         idTokenExpected: true,
       });
       const signed = tokens.claims();
-      if (!signed) throw Object.assign(new Error('There is no ID token.'), { code: 'MISSING' });
+      if (!signed)
+        throw Object.assign(new Error('The answer has no ID token.'), { code: 'MISSING' });
       const needsMore =
         signed.email === undefined ||
         signed.email_verified === undefined ||
@@ -148,7 +149,7 @@ export function createOpenId(
   };
 }
 
-/** In the body if the provider lists that, even besides the header: some only claim to take the header. */
+/** In the body if the provider lists that, even if it lists the header, too: some only claim to accept it. */
 function withSecret(secret: string): openid.ClientAuth {
   const [inBody, inHeader] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
   return (server, ...rest) => {

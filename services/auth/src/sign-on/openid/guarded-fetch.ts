@@ -60,7 +60,7 @@ async function readAtMost(answer: http.IncomingMessage, most: number): Promise<B
   let size = 0;
   for await (const chunk of answer) {
     size += (chunk as Buffer).length;
-    if (size > most) throw new Error('The answer of the identity provider is too long.');
+    if (size > most) throw new Error("The identity provider's answer is too long.");
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

@@ -30,7 +30,7 @@ export function setProvider(
   return database.system(async (tx) => {
     await authorise(tx, caller, organisationId, 'sign-on.manage');
     if (input.roles.length > 0 && !input.roleClaim) {
-      throw Problem.validation({ roleClaim: 'must say in which claim the roles are' });
+      throw Problem.validation({ roleClaim: 'must name the claim that contains the roles' });
     }
     const before = await findProviderRow(tx, organisationId);
     // A secret is never sent anywhere but where it was given for.

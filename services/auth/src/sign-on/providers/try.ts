@@ -25,7 +25,7 @@ export async function tryProvider(
     const configuration = await openId.discover(provider);
     const said = configuration.serverMetadata();
     add('network', true, `${new URL(provider.issuer).host} can be reached.`);
-    add('discovery', true, `It is ${said.issuer}.`);
+    add('discovery', true, `Its issuer is ${said.issuer}.`);
     const keys = await openId.keys(provider, configuration).catch(() => 0);
     add(
       'keys',
@@ -39,8 +39,8 @@ export async function tryProvider(
       'flow',
       codes && pkce,
       codes && pkce
-        ? 'It takes the authorisation code flow with PKCE.'
-        : 'It does not take the authorisation code flow with PKCE (S256).',
+        ? 'It supports the authorisation code flow with PKCE.'
+        : 'It does not support the authorisation code flow with PKCE (S256).',
     );
   } catch (error) {
     add(...explain(error));
@@ -53,7 +53,7 @@ export async function tryProvider(
 function explain(error: unknown): [TriedStep['step'], boolean, string] {
   const causes = [error, (error as { cause?: unknown }).cause];
   if (causes.some((one) => one instanceof NetworkForbidden)) {
-    return ['network', false, 'Its address is one that this server may not connect to.'];
+    return ['network', false, 'This server is not allowed to connect to its address.'];
   }
   if ((error as { code?: unknown }).code === 'OAUTH_HTTP_REQUEST_FORBIDDEN') {
     return ['network', false, 'Its address must begin with https://.'];
@@ -67,13 +67,13 @@ function explain(error: unknown): [TriedStep['step'], boolean, string] {
   return [
     'discovery',
     false,
-    'It does not answer as an issuer of this name should at /.well-known/openid-configuration.',
+    'Its answer at /.well-known/openid-configuration is not that of an issuer with this name.',
   ];
 }
 
 function domainsStep({ domains }: Provider): [TriedStep['step'], boolean, string] {
   const proven = domains === 'any' ? [] : domains;
   return proven.length > 0
-    ? ['domains', true, `It vouches for ${proven.join(', ')}.`]
-    : ['domains', false, 'No email domain is proven yet: nobody can come in.'];
+    ? ['domains', true, `It may sign in people with addresses at ${proven.join(', ')}.`]
+    : ['domains', false, 'No email domain is proven yet, so nobody can sign in.'];
 }

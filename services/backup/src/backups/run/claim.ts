@@ -19,7 +19,7 @@ export async function claimJob(
   run: LeasedRun<Tables>,
 ): Promise<ClaimedJob | undefined> {
   const { organisation, jobId, datasourceId, placeId } = job;
-  if (placeId === null) throw new Error('A job waits that has no place to go to.');
+  if (placeId === null) throw new Error('A queued job has no storage place.');
   const startedAt = clock.now();
   const key = artifactKey({ organisationId: organisation, datasourceId, at: startedAt, jobId });
   return run.tenant(organisation, async (tx) => {

@@ -21,7 +21,10 @@ export function failureOf(error: unknown): JobFailure | undefined {
     return { code: error.code, message: error.message };
   }
   if (error instanceof DumpUnreadable) {
-    return { code: 'DUMP_INCOMPLETE', message: `The dump is not whole: ${error.message}` };
+    return {
+      code: 'DUMP_INCOMPLETE',
+      message: `The dump is incomplete or damaged: ${error.message}`,
+    };
   }
   if (error instanceof StorageError) {
     const code = `STORAGE_${error.reason.toUpperCase().replaceAll('-', '_')}`;
@@ -31,12 +34,12 @@ export function failureOf(error: unknown): JobFailure | undefined {
     return { code: 'NETWORK_FORBIDDEN', message: error.message };
   }
   if (error instanceof HostNotFound) {
-    const message = `There is no address for ${error.host}, where the backup should be stored.`;
+    const message = `The storage could not be reached: the address of its host ${error.host} could not be looked up.`;
     return { code: 'STORAGE_UNREACHABLE', message };
   }
   if (isDiskFull(error)) {
     const message =
-      'The disk of the machine that Holdfast runs on is full. Make room there, then run the backup again.';
+      'The disk of the machine that Holdfast runs on is full. Free some space there, then run the backup again.';
     return { code: 'WORKER_DISK_FULL', message };
   }
   return undefined;

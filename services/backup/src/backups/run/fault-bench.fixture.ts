@@ -19,8 +19,8 @@ import type { BackupStep } from '../model.ts';
 const SETTLED_MS = 16 * 60_000;
 
 /**
- * Of a kilobyte each. That is more than pipes and sockets buffer: a dump that is not read stops in
- * the middle. And as the rows are random, it is more than one part of an S3 upload even compressed.
+ * Of a kilobyte each: together more than pipes and sockets buffer, so a dump that is not read stops
+ * in the middle. And as the rows are random, it is more than one part of an S3 upload even compressed.
  */
 const ROWS = 20_000;
 

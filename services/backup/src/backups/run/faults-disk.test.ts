@@ -33,7 +33,7 @@ describe('the disk of the machine is full:', () => {
 
   test.each([
     ['where backups are kept', 'backups', 'size=400k', 'STORAGE_NO_SPACE', /The storage is full/],
-    ['where backups are made', 'spool', 'nr_inodes=1', 'WORKER_DISK_FULL', /Make room there/],
+    ['where backups are made', 'spool', 'nr_inodes=1', 'WORKER_DISK_FULL', /Free some space there/],
   ])('%s', async (_, name, size, code, message) => {
     const { backup, datasource } = bench;
     const folder = `${backup.context.dataDirectory}/${name}`;
@@ -62,7 +62,8 @@ describe('a disk that has something else than was written is noticed when it', (
         await damage(path.join(dataDirectory, stored.at(-1) ?? ''));
       },
     });
-    const message = /does not have what was sent: \d+ bytes were, and it says (nothing|\d+ bytes)/;
+    const message =
+      /does not hold what was sent: \d+ bytes were sent, and it reports (no such object|\d+ bytes)/;
     await bench.expectFailed(job, { code: 'STORAGE_CORRUPT', message });
   });
 });

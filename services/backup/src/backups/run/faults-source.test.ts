@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const LOST = { code: 'SOURCE_LOST', message: /the next backup starts anew|connection/ };
+const LOST = { code: 'SOURCE_LOST', message: /the next backup starts from scratch|connection/ };
 
 test('a source whose server is killed with -9 in the midst of a dump fails the backup, and it alone', async () => {
   const job = await bench.backUp({ first_bytes: () => server.killAll() });

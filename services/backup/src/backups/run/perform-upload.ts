@@ -39,8 +39,8 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 const MOST_UNPACKED = 20;
 
 const UPLOADED =
-  'It was made of a dump file that somebody uploaded, by loading that into a server of our own: ' +
-  'owners and grants of the file were left out.';
+  'Made from an uploaded dump file, which was loaded into a temporary server: the owners and ' +
+  'grants in the file were left out.';
 
 /**
  * Makes a backup of an uploaded dump. The file is loaded into a disposable server that nothing can
@@ -90,7 +90,7 @@ export async function performUpload(
           .restore(sandbox.target, {
             ...{ ...inside, dump: file.bytes, ownership: 'omit', needs },
             ...{ becomesBackup: true, ...(form && { form }) },
-            log: (line) => run.log.debug({ jobId: job.jobId, line }, 'an upload is loaded'),
+            log: (line) => run.log.debug({ jobId: job.jobId, line }, 'loading an upload'),
           })
           .catch(explain);
         if (leftOut.length > 0) throw notWhole(leftOut);
@@ -127,7 +127,7 @@ function notWhole(leftOut: readonly string[]): BackupFailure {
   const more = leftOut.length > MOST_NAMED ? ` and ${leftOut.length - MOST_NAMED} more` : '';
   return new BackupFailure(
     'UPLOAD_NOT_LOADABLE',
-    `The file could not be loaded whole: ${leftOut.slice(0, MOST_NAMED).join(', ')}${more}. Restore it to a server of your own as a superuser, and back that up.`,
+    `Parts of the file could not be loaded: ${leftOut.slice(0, MOST_NAMED).join(', ')}${more}. Restore it to a server of your own as a superuser, then back up that server.`,
   );
 }
 
@@ -194,7 +194,7 @@ async function decrypt(
   }
   throw new BackupFailure(
     'UPLOAD_NOT_READABLE',
-    'The file is encrypted to a key that is not here. Take in the recovery kit that has it first.',
+    'The file is encrypted to a key that Holdfast does not have. Import the recovery kit that contains it first.',
   );
 }
 

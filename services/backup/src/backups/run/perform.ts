@@ -124,7 +124,7 @@ export async function storeDump(
     await confirm(storage, job.artifactKey, artifact, receipt, signal);
     await parts.onBackupStep('artifact_confirmed');
 
-    if (!measured) throw new Error('What was stored was not measured.');
+    if (!measured) throw new Error('The stored dump was not measured.');
     const finishedAt = parts.clock.now();
     const manifest = sealFor(
       parts,
@@ -165,7 +165,7 @@ async function confirm(
   if (same) return;
   throw new BackupFailure(
     'STORAGE_CORRUPT',
-    `The storage does not have what was sent: ${sent.bytes} bytes were, and it says ` +
-      `${found ? `${found.bytes} bytes` : 'nothing'} of it. Check the storage, then run the backup again.`,
+    `The storage does not hold what was sent: ${sent.bytes} bytes were sent, and it reports ` +
+      `${found ? `${found.bytes} bytes` : 'no such object'}. Check the storage, then run the backup again.`,
   );
 }

@@ -22,7 +22,7 @@ export function keepProgress(
   };
   const timer = setInterval(() => {
     writing ??= write()
-      .catch((err) => run.log.debug({ err }, 'progress was not written'))
+      .catch((err) => run.log.debug({ err }, 'the progress of a backup could not be saved'))
       .finally(() => {
         writing = undefined;
       });

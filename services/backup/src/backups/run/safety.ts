@@ -37,7 +37,7 @@ export async function runSafetyBackup(
     return findStoredJob(tx, organisation, jobId);
   });
   const claimed = queued && (await claimJob(parts, queued, run));
-  if (!claimed) throw new Error('The safety backup was taken by somebody else.');
+  if (!claimed) throw new Error('The safety backup was claimed by another worker.');
   try {
     await complete(parts, claimed, await performBackup(parts, claimed, run), run);
     return claimed;

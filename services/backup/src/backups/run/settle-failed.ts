@@ -24,12 +24,15 @@ export async function settleFailed(
   const { log } = run;
   // The reaper may have completed it meanwhile; what it kept must not be removed.
   if (!(await run.isStillHeld(error))) {
-    log.warn({ jobId, err: error }, 'the lease of a backup was lost; it is left to the reaper');
+    log.warn({ jobId, err: error }, 'the lease of a backup was lost; the reaper will settle it');
     return;
   }
   const time = AbortSignal.any([run.lost, AbortSignal.timeout(REMOVE_MS)]);
   await removeObjects(parts, job, time).catch((err) =>
-    log.warn({ jobId, err }, 'a failed backup left something behind; it is swept later'),
+    log.warn(
+      { jobId, err },
+      'what a failed backup stored could not be removed; a later sweep will remove it',
+    ),
   );
   if (run.stopping.aborted || isUnavailable(error)) {
     await handBack(job, run);
@@ -38,7 +41,7 @@ export async function settleFailed(
   const failure = failureOf(error) ?? OUR_FAULT;
   const afterMs = isTransient(error) ? parts.pace.retries[job.attempts.length] : undefined;
   if (afterMs !== undefined) {
-    log.warn({ jobId, err: error, afterMs }, 'a backup failed; it is tried again');
+    log.warn({ jobId, err: error, afterMs }, 'a backup failed; it will be retried');
     return retryLater(parts, job, failure, { afterMs, run });
   }
   log.warn({ jobId, err: error }, 'a backup failed');

@@ -25,7 +25,7 @@ export async function bringBack(
 ): Promise<void> {
   const { signal } = run;
   const { organisation, datasourceId, safetyJobId } = restore;
-  if (safetyJobId === null) throw new Error('There is no safety copy to bring back.');
+  if (safetyJobId === null) throw new Error('There is no safety copy to restore.');
   const { safety, engine, connection } = await parts.database.tenant(organisation, async (tx) => ({
     safety: await requireRestorable(parts, tx, organisation, { datasourceId, jobId: safetyJobId }),
     ...(await openTarget(parts, tx, restore)),
@@ -44,7 +44,7 @@ export async function bringBack(
     await readWhole(parts, safety, signal);
     // Throws if the lease was lost: others may have brought the database back, and it may be in use.
     await run.retry(() => run.tenant(organisation, async () => {}));
-    log.write('The safety copy is brought back.');
+    log.write('Restoring the safety copy.');
     await engine.restoring.empty(connection, { network: parts.network, signal, everything: true });
     const { rowOrder, asleep = [] } = await loadBackup(parts, safety, {
       ...{ ...common, disposable: false, isStillOurs: () => run.isStillHeld() },
@@ -55,7 +55,7 @@ export async function bringBack(
     if (proof.verdict !== 'confirmed') {
       throw new RestoreRefused(
         'SAFETY_COPY_UNPROVEN',
-        `The safety copy is loaded, but could not be proven. ${describeProof(proof)}`,
+        `The safety copy was loaded, but could not be proven. ${describeProof(proof)}`,
       );
     }
     await engine.restoring.wake(connection, asleep, { network: parts.network, signal });

@@ -45,8 +45,8 @@ export function restoreFailureOf(error: unknown): JobFailure | undefined {
         ? 'BACKUP_MISSING'
         : `STORAGE_${error.reason.toUpperCase().replaceAll('-', '_')}`,
       message: missing
-        ? 'The backup is missing: the storage does not have it at its place. If that is a folder of ' +
-          'another machine, bring it here; else restore another backup.'
+        ? 'The backup is missing from its storage. If that is a folder on another machine, make it ' +
+          'available here; otherwise restore another backup.'
         : `The backup could not be read. ${error.message}`,
     };
   }

@@ -40,7 +40,7 @@ export async function loadBackup(
   } catch (error) {
     if (!(error instanceof RestoreFailure && error.inSteps) || run.signal.aborted) throw error;
     await run.onAgain?.();
-    run.log(`${error.message} It is tried again, all in one transaction.`);
+    run.log(`${error.message} Trying again, all in one transaction.`);
     return loadOnce(parts, restorable, { ...run, disposable: false }).catch((again) => {
       // Something of the first try is still there; what counts is why that try failed.
       const stayed = again instanceof RestoreFailure && again.code === 'TARGET_NOT_EMPTY';

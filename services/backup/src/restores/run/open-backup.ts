@@ -38,6 +38,9 @@ async function expectManifest(
   const expected = Buffer.from(text);
   const chunks = await (await storage.get(key, { signal, length: expected.length + 1 })).toArray();
   if (!Buffer.concat(chunks).equals(expected)) {
-    throw new ManifestInvalid('bad-seal', 'The storage holds another manifest than was written.');
+    throw new ManifestInvalid(
+      'bad-seal',
+      'The manifest in the storage is not the one that was written.',
+    );
   }
 }

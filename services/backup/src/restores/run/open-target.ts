@@ -28,7 +28,7 @@ export async function openTarget(
   if (!sameServer || (mode === 'overwrite' && connection.database !== target.database)) {
     throw new RestoreRefused(
       'TARGET_CHANGED',
-      'The datasource has another server or database now than when the restore was asked for, so nothing is done there. Ask again, or set the former credentials once more.',
+      'The datasource has a different server or database from when the restore was requested, so nothing is done there. Start a new restore, or set the previous credentials again.',
     );
   }
   return { engine: engines[datasource.engine], connection };

@@ -23,7 +23,7 @@ export async function passOn(
   const { passedOn = 0 } = restore.journal;
   const afterMs = pace.retries[passedOn];
   if (afterMs === undefined) return false;
-  log.write(`${error.message} Another worker begins anew.`);
+  log.write(`${error.message} Another worker will start over.`);
   run.log.warn({ id: restore.id, err: error, afterMs }, 'a restore is left to another worker');
   await writeEnd(restore, run, async (tx) => {
     const changes = { ...WAITING, journal: { passedOn: passedOn + 1 } };

@@ -22,7 +22,7 @@ export async function performRestore(
   log.write(
     `Restoring the backup of ${manifest.job.startedAt} (${manifest.job.datasourceName}, ` +
       `${manifest.source.server.vendor} ${manifest.source.server.version}, ${manifest.dump.bytes} bytes, ` +
-      `${manifest.tables.length} tables, ${manifest.dump.rows} rows) in mode ${restore.mode}.`,
+      `${counted(manifest.tables.length, 'table')}, ${counted(manifest.dump.rows, 'row')}) in mode ${restore.mode}.`,
   );
   const prepared = await prepare(parts, restore, run);
   await run.reached('prepared');
@@ -40,7 +40,7 @@ export async function performRestore(
       target: prepared.target,
       ownership: restore.options.ownership,
       onFailedObject: restore.options.onFailedObject,
-      // A database that replaces another one gets that one's settings instead.
+      // A database that replaces another one takes over that one's owner, grants and settings instead.
       settings: restore.mode === 'new_database' ? 'keep' : 'omit',
       disposable: restore.mode === 'new_database' || prepared.swap !== undefined,
       isStillOurs: run.isStillHeld,
@@ -73,7 +73,7 @@ export async function performRestore(
     });
     log.write(`Proof: ${proof.verdict}. ${describeProof(proof)}`);
     if (prepared.inPlace && proof.verdict !== 'confirmed') {
-      throw unproven(proof, 'What was restored');
+      throw unproven(proof, 'The restored data');
     }
     const session = { network: parts.network, signal };
     // A swap does it itself; never done in a copy that differs from what was backed up.
@@ -82,7 +82,7 @@ export async function performRestore(
     }
     if (proof.verdict === 'mismatch' && asleep.length > 0) {
       const names = asleep.map(({ name }) => name).join(', ');
-      warnings.push(`Left turned off, since the copy differs from the backup: ${names}.`);
+      warnings.push(`Left switched off, because the copy differs from the backup: ${names}.`);
     }
     if (prepared.inPlace) await run.note({ ...restore.journal, proven: true });
     await run.reached('proven');
@@ -90,20 +90,22 @@ export async function performRestore(
     if (!prepared.swap) return done;
 
     if (proof.verdict !== 'confirmed') {
-      throw unproven(proof, 'The database was left as it is: the restored copy');
+      throw unproven(proof, 'The database was not changed: the restored copy');
     }
     const swap = { ...prepared.swap, asleep };
     await run.note({ made: swap.side, swap, swapping: true });
     await run.reached('swapping');
     await engine.restoring.swap(run.connection, swap, session);
     log.write(
-      `The restored database took the place of ${JSON.stringify(prepared.swap.current)}; the old ` +
+      `The restored database replaced ${JSON.stringify(prepared.swap.current)}; the old ` +
         `one is kept as ${JSON.stringify(prepared.swap.aside)}.`,
     );
     await run.reached('swapped');
     return { ...done, oldDatabase: prepared.swap.aside };
   });
 }
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function unproven(proof: RestoreProof, what: string): RestoreRefused {
   return new RestoreRefused(

@@ -41,12 +41,12 @@ export async function prepare(
     await run.note({ making: name, ...(swap && { swap }) });
     await restoring.createDatabase(connection, name, needs, session);
     await run.note({ made: name, ...(swap && { swap }) });
-    log.write(`Made the database ${JSON.stringify(name)}.`);
+    log.write(`Created the database ${JSON.stringify(name)}.`);
     return { target: { ...connection, database: name }, ...(swap && { swap }), warnings };
   };
 
   const inPlace = async (): Promise<Prepared> => {
-    log.write('The rights do not allow a side database: it is overwritten in place.');
+    log.write('The rights do not allow a side database, so the database is overwritten in place.');
     await run.reached('rehearsing');
     await rehearse(parts, run.restorable, run, 'backup');
     if (needs.ownership === 'keep' && !needs.rights) {

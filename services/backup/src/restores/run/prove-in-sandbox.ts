@@ -8,7 +8,7 @@ import { proveRestored } from './prove.ts';
 import type { Performed } from './restore-run.ts';
 
 const NOT_CUT_OFF =
-  'This machine does not let Holdfast give the server a network and files of its own: it is held by the rights of a plain user alone.';
+  'This machine does not let Holdfast give the server a network and files of its own: only the rights of an ordinary user confine it.';
 
 /**
  * Loads and compares in a server of its own, which is removed whatever happens. Returns `NoSandbox`
@@ -38,7 +38,7 @@ export function proveInSandbox(
     if (sandbox instanceof NoSandbox) return sandbox;
     const begun = performance.now();
     try {
-      log(`A server for the test runs: ${sandbox.serverVersion}.`);
+      log(`Started a server for the test: ${sandbox.serverVersion}.`);
       if (!sandbox.cutOff) log(NOT_CUT_OFF);
       await reached('prepared');
       const signal = AbortSignal.any([run.signal, sandbox.over]);

@@ -8,7 +8,7 @@ import { withDump } from './open-backup.ts';
 import { proveInSandbox } from './prove-in-sandbox.ts';
 import type { RestoreRun } from './restore-run.ts';
 
-const UNTOUCHED = 'so the database was left as it is';
+const UNTOUCHED = 'so the database was left as it was';
 
 /**
  * Checks that a backup can be restored, before anything is emptied for it: it is restored and proven
@@ -20,7 +20,7 @@ export async function rehearse(
   { engine, signal, log }: Pick<RestoreRun, 'engine' | 'signal' | 'log'>,
   what: 'backup' | 'safety copy',
 ): Promise<void> {
-  log.write(`The ${what} is tried first, in a server of its own.`);
+  log.write(`Trying the ${what} in a sandbox first.`);
   const tried = await proveInSandbox(parts, restorable, {
     ...{ engine, signal, log: log.write },
   }).catch((error) => {
@@ -29,9 +29,9 @@ export async function rehearse(
     throw new RestoreRefused(error.code, why);
   });
   if (tried instanceof NoSandbox) {
-    log.write(`None can be had, so it is read whole instead. ${tried.message}`);
+    log.write(`No sandbox is available, so the ${what} is read in full instead. ${tried.message}`);
     await readWhole(parts, restorable, signal);
-    log.write(`The ${what} was read to its end and is what was stored.`);
+    log.write(`The ${what} was read in full and is what was stored.`);
     return;
   }
   const { proof } = tried;

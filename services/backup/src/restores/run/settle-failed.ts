@@ -31,8 +31,8 @@ export async function settleFailed(
   const { id, journal } = restore;
   // If the lease was lost, others may have completed it meanwhile, and the target is not ours any more.
   if (isPastUndoing(journal, isRefusedSwap(error)) || !(await run.isStillHeld(error))) {
-    run.log.warn({ id, err: error }, 'a restore was broken off; it is left to the reaper');
-    if (journal.swapping) log.write('The swap was broken off; it is finished later.');
+    run.log.warn({ id, err: error }, 'a restore was interrupted; the reaper will settle it');
+    if (journal.swapping) log.write('The swap was interrupted; it will be finished later.');
     return;
   }
   const failure = restoreFailureOf(error) ?? OUR_FAULT;
@@ -56,8 +56,8 @@ export async function settleFailed(
   }
 }
 
-const STOPPING = 'The worker is stopping; another one begins anew.';
-const AWAY = "Holdfast's own database was away; the restore begins anew.";
+const STOPPING = 'The worker is stopping; another one will start over.';
+const AWAY = "Holdfast's own database was unavailable; the restore will start over.";
 
 /** Whether the target is as it was, as far as this restore is concerned. */
 async function undo(

@@ -44,7 +44,7 @@ export async function settleHalfWay(
     await bringBack(parts, restore, { run, log });
   } catch (error) {
     if (run.isLost(error)) return 'later';
-    run.log.warn({ id, err: error }, 'the safety copy of an overwrite could not be brought back');
+    run.log.warn({ id, err: error }, 'the safety copy of an overwrite could not be restored');
     if (run.stopping.aborted) return 'later'; // says nothing about the next try
     const why = restoreFailureOf(error) ?? OUR_FAULT;
     const now = parts.clock.now();
@@ -56,8 +56,8 @@ export async function settleHalfWay(
     const half = {
       code: 'OVERWRITE_HALF_WAY',
       message:
-        `${describeHalfWay(journal)} It could not be brought back (${why.code}: ${why.message}) ` +
-        `${over ? 'Restore the safety copy once that is mended.' : 'It is tried again.'}`,
+        `${describeHalfWay(journal)} The safety copy could not be restored (${why.code}). ${why.message} ` +
+        `${over ? 'Restore the safety copy once that is fixed.' : 'Holdfast will try again.'}`,
     };
     log.write(`${half.code}. ${half.message}`);
     if (over) {

@@ -60,7 +60,7 @@ export async function tryUndo(
   const needs = async () => needsOf(restorable.manifest, restore.options.ownership);
   try {
     await undoRestore(parts, restore, { engine, connection, needs, signal });
-    log.write('What it had made at the target was taken away again.');
+    log.write('What it had created at the target was removed.');
     return true;
   } catch (err) {
     run.log.warn({ id, err }, 'a failed restore left something at its target');

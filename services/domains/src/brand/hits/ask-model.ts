@@ -25,8 +25,11 @@ export async function askModel(
     : ({ ok: false, reason: 'No model is configured any more.' } as const);
   const opinion = answer.ok ? readOpinion(answer.text) : undefined;
   if (!opinion) {
-    const reason = answer.ok ? 'The model said nothing that could be read.' : answer.reason;
-    log.info({ hit: id, reason }, 'a hit keeps the score of the rules');
+    const reason = answer.ok ? 'The model’s answer could not be understood.' : answer.reason;
+    log.info(
+      { hit: id, reason },
+      'a hit keeps its score from the rules: the model gave no opinion',
+    );
   }
   await database.tenant(organisation, async (tx) => {
     // Read again: it may have been seen again while the model was asked.

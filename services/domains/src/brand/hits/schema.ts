@@ -16,26 +16,34 @@ const score = (what: string) =>
 
 const filters = {
   ...pageFields(),
-  score_min: score('The lowest score.'),
-  score_max: score('The highest score.'),
-  search: z.string().max(253).optional().describe('A part of the domain.'),
+  score_min: score('Only hits with at least this score.'),
+  score_max: score('Only hits with at most this score.'),
+  search: z.string().max(253).optional().describe('Text to find in the domain.'),
   feed: z.enum(FEEDS).optional(),
   band: z.enum(BANDS).optional(),
-  sort: z.enum(HIT_SORTS).default('-lastSeen').describe('A minus sign turns the order around.'),
+  sort: z.enum(HIT_SORTS).default('-lastSeen').describe('A minus sign reverses the order.'),
 };
 const watchers = z
   .string()
   .transform((text) => text.toLowerCase().split(','))
-  .pipe(z.array(z.uuid('must be ids of watchers, separated by commas')).max(200))
+  .pipe(z.array(z.uuid('must be watcher ids, separated by commas')).max(200))
   .optional()
-  .describe('Ids of watchers, separated by commas.');
+  .describe('Watcher ids, separated by commas.');
 
 type Range = { score_min?: number | undefined; score_max?: number | undefined };
 
 function refuseEmptyRange({ score_min: from, score_max: to }: Range, context: z.RefinementCtx) {
   if (from === undefined || to === undefined || !(from > to)) return;
-  context.addIssue({ code: 'custom', path: ['score_min'], message: 'is above score_max' });
-  context.addIssue({ code: 'custom', path: ['score_max'], message: 'is below score_min' });
+  context.addIssue({
+    code: 'custom',
+    path: ['score_min'],
+    message: 'must not be greater than score_max',
+  });
+  context.addIssue({
+    code: 'custom',
+    path: ['score_max'],
+    message: 'must not be less than score_min',
+  });
 }
 
 // Runs even if another field is wrong, so that all faults are named at once.
@@ -49,16 +57,20 @@ const hit = {
   id: z.uuid(),
   watcherId: z.uuid(),
   keyword: z.string(),
-  domain: z.string().describe('The name that was registered, in punycode.'),
+  domain: z.string().describe('The registered domain, in punycode.'),
   unicode: z.string(),
   tld: z.string(),
-  score: z.int().describe('0 to 100: the sum of the components, and what the AI check added.'),
+  score: z
+    .int()
+    .describe('The points of the components and of the AI check added up, limited to 0 to 100.'),
   band: z.enum(BANDS),
   components: z.array(z.object({ rule: z.string(), points: z.int(), detail: z.string() })),
   aiCheck: z
     .object({ points: z.int(), reason: z.string(), at: z.date() })
     .nullable()
-    .describe('What a model said, -10 to 10 points; null if none was asked or it had no answer.'),
+    .describe(
+      'The model’s opinion, -10 to 10 points; null if no model was asked or it gave no usable answer.',
+    ),
   feeds: z.array(z.enum(FEEDS)),
   firstSeenAt: z.date(),
   lastSeenAt: z.date(),
@@ -73,9 +85,9 @@ const example = {
   score: 82,
   band: 'high',
   components: [
-    { rule: 'exact', points: 49, detail: '“exampleshop” stands by itself in a label' },
-    { rule: 'suspicious_words', points: 25, detail: 'beside login' },
-    { rule: 'tld', points: 8, detail: '.top is much used for abuse' },
+    { rule: 'exact', points: 49, detail: '“exampleshop” is a separate word in a label' },
+    { rule: 'suspicious_words', points: 25, detail: 'alongside login' },
+    { rule: 'tld', points: 8, detail: '.top is often used for abuse' },
   ],
   aiCheck: null,
   feeds: ['certificates'],
@@ -104,22 +116,24 @@ export const HitDetailView = z
           records: z.record(z.string(), z.array(z.string())).optional(),
         }),
       )
-      .describe('Where it was seen: the first time, and the newest of the others.'),
+      .describe('Where it was seen: the first sighting and the most recent ones.'),
     comparison: z
       .object({
-        name: z.string().describe('The likest of the names that were seen, in punycode.'),
+        name: z.string().describe('The name seen that is most like the brand, in punycode.'),
         unicode: z.string(),
         brand: z
           .string()
-          .describe('The keyword, with its suffix where the allowlist has it as a domain.'),
+          .describe(
+            'The keyword, followed by its suffix if the allowlist contains it as a domain.',
+          ),
         pieces: z
           .array(z.object({ kind: z.enum(PIECE_KINDS), brand: z.string(), name: z.string() }))
           .describe(
-            'Both, from the left: which characters of the name stand for which of the brand.',
+            'The two side by side, from left to right: which characters of the name stand for which of the brand.',
           ),
       })
       .nullable()
-      .describe('The name beside the brand; null where no name that was seen can be read.'),
+      .describe('The name compared with the brand; null if none of the names seen can be read.'),
   })
   .meta({
     id: 'BrandHitDetail',

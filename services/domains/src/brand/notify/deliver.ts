@@ -28,7 +28,7 @@ export async function deliverDigest(
   }));
   if (!digest) return;
   if (digest.recipient === null) {
-    await record('failed', 'It was turned off before it could be sent.');
+    await record('failed', 'Emails were turned off before this digest could be sent.');
     return;
   }
   if (!confirmed.has(digest.recipient)) return; // resumed once the address is confirmed

@@ -7,7 +7,7 @@ export function notifyMetrics(database: Parts['database']): Metric[] {
   return [
     {
       name: 'holdfast_digests_last_day',
-      help: 'Emails about hits of a day, by what became of them',
+      help: 'Digest emails of the last day, by state',
       kind: 'gauge',
       labels: ['state'],
       read: async () => {

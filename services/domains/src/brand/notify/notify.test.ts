@@ -147,7 +147,7 @@ test('D15: a hit is told again when its band rises, and only then', async () => 
   domains.clock.advance(HOUR_MS);
   await see('contoso.net', 81);
   const [mail] = await tick();
-  expect(mail?.text).toContain('81, critical; it was medium');
+  expect(mail?.text).toContain('81, critical (was medium)');
   domains.clock.advance(HOUR_MS);
   await see('contoso.net', 99);
   expect(await tick()).toEqual([]);
@@ -258,7 +258,7 @@ test('D15: no name in an email is a link or markup, and a long list is cut and c
   };
   const digest = { id: 'i', keyword: 'contoso', items: [item], total: 3, createdAt: new Date() };
   const { subject, text, html } = wordsOf(digest);
-  expect(subject).toBe('[Holdfast] 3 look-alikes of “contoso”, up to score 70 (high)');
+  expect(subject).toBe('[Holdfast] 3 look-alikes of “contoso”, highest score 70 (high)');
   for (const body of [text, html]) {
     expect(body).not.toMatch(/\w\.com/);
     expect(body).toContain('cоntoso[.]com (xn--cntoso-zx5c[.]com)');

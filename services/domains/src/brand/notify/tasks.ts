@@ -23,7 +23,7 @@ export function notifyTasks(
     }),
     handle(forgetTask, async (_, { log }) => {
       const erased = await parts.recipients.forgetErased();
-      if (erased > 0) log.info({ erased }, 'recipients who were erased were taken out');
+      if (erased > 0) log.info({ erased }, 'addresses of erased recipients were removed');
     }),
     handle(deliverTask, (key, { signal, log }) => deliverDigest(parts, mail, key, { signal, log })),
   ];

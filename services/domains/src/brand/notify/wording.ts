@@ -8,11 +8,11 @@ type Words = Pick<Mail, 'subject' | 'text' | 'html'>;
 export function wordsOf({ id, keyword, items, total }: Digest): Words {
   const [top] = items;
   const count = total === 1 ? 'A look-alike' : `${total} look-alikes`;
-  const subject = `[Holdfast] ${count} of “${keyword}”${top ? `, up to score ${top.score} (${top.band})` : ''}`;
-  const summary = `${count} of “${keyword}” ${total === 1 ? 'is' : 'are'} new, or more suspicious than before.`;
-  const more = total > items.length ? `And ${total - items.length} more: see your hits.` : '';
+  const subject = `[Holdfast] ${count} of “${keyword}”${top ? `, ${total === 1 ? '' : 'highest '}score ${top.score} (${top.band})` : ''}`;
+  const summary = `${count} of “${keyword}” ${total === 1 ? 'is' : 'are'} new or more suspicious than before.`;
+  const more = total > items.length ? `And ${total - items.length} more in the brand monitor.` : '';
   const footer =
-    'Holdfast sends this because a watcher has your address. To get no more of it, take the address out of the watcher (notificationEmail: null), or disable the watcher.';
+    'You receive this email because a Holdfast watcher has your address. To stop these emails, remove the address from the watcher (notificationEmail: null) or disable the watcher.';
   return {
     subject,
     text: [summary, ...items.map(textOf), more, footer, `Digest ${id}`]
@@ -48,7 +48,7 @@ function nameOf({ domain, unicode }: ToldHit): string {
 }
 
 function scoreOf({ score, band, before }: ToldHit): string {
-  return `${score}, ${band}${before ? `; it was ${before}` : ''}`;
+  return `${score}, ${band}${before ? ` (was ${before})` : ''}`;
 }
 
 function reasonsOf({ components, feeds }: ToldHit): string[] {

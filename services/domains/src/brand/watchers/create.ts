@@ -26,7 +26,7 @@ export async function createWatcher(
     .tenant(organisation, async (tx) => {
       if ((await countWatchers(tx, organisation)) >= MOST_WATCHERS) {
         throw Problem.validation({
-          keyword: `an organisation has at most ${MOST_WATCHERS} watchers`,
+          keyword: `an organisation can have at most ${MOST_WATCHERS} watchers; delete one first`,
         });
       }
       const made = await insertWatcher(tx, organisation, watcher);
@@ -40,5 +40,5 @@ export async function createWatcher(
 
 export function refuseTwin(error: unknown): never {
   if (!isUniqueViolation(error, 'brand_watchers_once')) throw error;
-  throw new Problem('NAME_TAKEN', { msg: 'This keyword is watched already.' });
+  throw new Problem('NAME_TAKEN', { msg: 'A watcher for this keyword already exists.' });
 }

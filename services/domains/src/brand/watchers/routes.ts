@@ -29,7 +29,7 @@ export function watcherRoutes(parts: Parts): Route[] {
       operationId: 'createWatcher',
       summary: 'Watch for look-alikes of a keyword',
       description:
-        'From now on names that certificates, zone files and our own look-ups bring up are matched against it. An organisation has at most 200 watchers.',
+        'From now on, names from certificates, zone files and our own look-ups are matched against the keyword. An organisation can have at most 200 watchers.',
       tags,
       access: 'names.write',
       paid: true,
@@ -70,7 +70,7 @@ export function watcherRoutes(parts: Parts): Route[] {
       operationId: 'updateWatcher',
       summary: 'Change a watcher',
       description:
-        'What is left out stays. Domains that the allowlist names lose their hits; another keyword loses them all. Another `minScore` or `sensitivity` holds for what is seen from now on.',
+        'Fields that are left out stay as they are. Hits on domains in the new allowlist are deleted; a new keyword deletes all hits. A new `minScore` or `sensitivity` applies to names seen from now on.',
       tags,
       access: 'names.write',
       mayNeed: ['alerts.silence'],
@@ -90,7 +90,7 @@ export function watcherRoutes(parts: Parts): Route[] {
       method: 'DELETE',
       url: `${URL}/:id`,
       operationId: 'deleteWatcher',
-      summary: 'Delete a watcher with its hits',
+      summary: 'Delete a watcher and its hits',
       tags,
       access: 'alerts.silence',
       params: WatcherParams,

@@ -8,32 +8,34 @@ const fields = {
     .string()
     .max(300)
     .describe(
-      `What to watch for: ${SHORTEST_KEYWORD} to ${LONGEST_KEYWORD} letters, digits and hyphens of any script, without a dot. Kept in its normal form, and once for each organisation.`,
+      `What to watch for: ${SHORTEST_KEYWORD} to ${LONGEST_KEYWORD} letters, digits and hyphens in any script, without a dot. It is normalised, and must be unique within the organisation.`,
     ),
   allowlist: z
     .array(z.string().max(300))
     .max(MOST_ALLOWED)
-    .describe('Domains of your own. They, and names below them, never hit.'),
+    .describe('Your own domains. They and their subdomains never become hits.'),
   notificationEmail: z
     .email()
     .max(254)
     .nullable()
     .describe(
-      "Who gets the digests; null for nobody. An address that is no member's gets a message with a link first, and digests once it has confirmed.",
+      "The address that gets the digests, or null for none. An address that is not a member's is first sent a confirmation link, and gets digests once it is confirmed.",
     ),
   minScore: z
     .int()
     .min(0)
     .max(100)
-    .describe('Below this score nothing becomes a hit, whatever kind of match it is.'),
+    .describe('Names with a lower score never become hits, whatever the kind of match.'),
   sensitivity: z
     .enum(SENSITIVITIES)
     .describe(
-      'How much is called a look-alike: `strict` only what is sure, `balanced` what most want to see, `broad` all that could be one. It matters most to keywords of 2 to 4 letters.',
+      'What counts as a look-alike: `strict` only clear cases, `balanced` what most people want to see, `broad` everything that could be one. It matters most for keywords of 2 to 4 letters.',
     ),
   aiCheck: z
     .boolean()
-    .describe('Lets a configured model move each score by up to 10 points, recorded apart.'),
+    .describe(
+      'Lets the configured model change each score by up to 10 points, which are recorded separately.',
+    ),
   enabled: z.boolean(),
 };
 
@@ -42,7 +44,9 @@ export const CreateWatcher = z
     keyword: fields.keyword,
     allowlist: fields.allowlist.default([]),
     notificationEmail: fields.notificationEmail.default(null),
-    minScore: fields.minScore.optional().describe(`${fields.minScore.description} 50 if left out.`),
+    minScore: fields.minScore
+      .optional()
+      .describe(`${fields.minScore.description} The default is 50.`),
     sensitivity: fields.sensitivity.default('balanced'),
     aiCheck: fields.aiCheck.default(false),
     enabled: fields.enabled.default(true),
@@ -70,12 +74,12 @@ export const WatcherParams = z.object({ id: z.uuid().toLowerCase() });
 
 export const WatchersQuery = z.strictObject({
   ...pageFields(),
-  search: z.string().max(253).optional().describe('A part of the keyword.'),
+  search: z.string().max(253).optional().describe('Text to find in the keyword.'),
   enabled: z
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional(),
-  sort: z.enum(WATCHER_SORTS).default('-created').describe('A minus sign turns the order around.'),
+  sort: z.enum(WATCHER_SORTS).default('-created').describe('A minus sign reverses the order.'),
 });
 
 export const WatcherView = z
@@ -88,12 +92,12 @@ export const WatcherView = z
       .date()
       .nullable()
       .describe(
-        'When its address was taken out because the account behind it was erased; nobody gets digests since. Null once it is set again.',
+        'When the address was removed because its account was erased; nobody has been sent digests since. Null once an address is set again.',
       ),
     unconfirmed: z
       .array(z.string())
       .describe(
-        "Its address, as long as that is no member's and has not confirmed. It gets no digests; hits wait for it.",
+        "The address, as long as it is not a member's and has not been confirmed. It gets no digests until then, and hits wait for it.",
       ),
     minScore: z.int(),
     sensitivity: z.enum(SENSITIVITIES),

@@ -106,7 +106,7 @@ test('a head that is older than the last one is passed over: another server is b
   const last = { position: 5, head: 5, headAt: new Date(2_000), version: 'root' };
   const older = { size: 3, root: 'before', at: new Date(1_000) };
   expect(placeIn(older, last, 0)).toMatchObject({ from: 5, head: { size: 5, root: 'root' } });
-  expect(() => placeIn({ ...older, at: new Date(3_000) }, last, 0)).toThrow('smaller');
+  expect(() => placeIn({ ...older, at: new Date(3_000) }, last, 0)).toThrow('shrunk');
 });
 
 describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => {
@@ -239,9 +239,9 @@ describe.each(['rfc6962', 'static'] as const)('a log that speaks %s', (kind) => 
   });
 
   test.each([
-    ['shrinks', () => ({ size: 3 }), /smaller: 3 entries, and there were 5/],
-    ['shows two trees of one size', () => ({ root: 'x' }), /two different trees of 5/],
-    ['promises what it does not have', () => ({ size: 9 }), /entries where|not have tile/],
+    ['shrinks', () => ({ size: 3 }), /shrunk: its size was 5, and is now 3/],
+    ['shows two trees of one size', () => ({ root: 'x' }), /two different trees of size 5/],
+    ['promises what it does not have', () => ({ size: 9 }), /entries for a request|not have tile/],
   ])('a log that %s is an error that is told', async (_, change, reason) => {
     grow(5);
     await followOnce(kind);

@@ -40,7 +40,7 @@ async function readCapped(response: Response): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new FeedFailure('The log sent more than it should.');
+    if (size > MOST_BYTES) throw new FeedFailure('The log’s answer is too long.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

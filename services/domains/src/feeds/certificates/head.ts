@@ -15,11 +15,11 @@ export function placeIn(head: TreeHead, last: Position | undefined, backfill: nu
   if (isOlder && head.size <= known.size) return { from: last.position, head: known };
   if (head.size < known.size) {
     throw new FeedFailure(
-      `The log has become smaller: ${head.size} entries, and there were ${known.size}.`,
+      `The log has shrunk: its size was ${known.size}, and is now ${head.size}.`,
     );
   }
   if (head.size === known.size && head.root !== known.root) {
-    throw new FeedFailure(`The log shows two different trees of ${head.size} entries.`);
+    throw new FeedFailure(`The log has shown two different trees of size ${head.size}.`);
   }
   return { from: last.position, head };
 }

@@ -22,10 +22,10 @@ export function readLogList(text: string): { logs: CtLog[] } | { problems: strin
     return {
       problems: error.issues.map(
         ({ path: [at, field = ''], message }) =>
-          `log ${typeof at === 'number' ? at + 1 : ''} ${String(field)}: ${message}`,
+          `${typeof at === 'number' ? `log ${at + 1} ${String(field)}`.trim() : 'the file'}: ${message}`,
       ),
     };
   }
   const names = new Set(data.map(({ name }) => name));
-  return names.size < data.length ? { problems: ['two logs have one name'] } : { logs: data };
+  return names.size < data.length ? { problems: ['two logs have the same name'] } : { logs: data };
 }

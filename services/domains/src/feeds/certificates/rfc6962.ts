@@ -39,7 +39,7 @@ export async function* readRfc6962(
     const { entries } = await ask(`${url}/ct/v1/get-entries?${range}`, EntriesAnswer, signal);
     if (entries.length === 0 || entries.length > wanted) {
       throw new FeedFailure(
-        `The log gave ${entries.length} entries where ${wanted} were asked for.`,
+        `The log returned ${entries.length} entries for a request of ${wanted}.`,
       );
     }
     position += entries.length;
@@ -54,7 +54,7 @@ async function ask<T>(url: string, schema: z.ZodType<T>, signal: AbortSignal): P
   try {
     return schema.parse(JSON.parse(body.toString('utf8')));
   } catch (cause) {
-    throw new FeedFailure('The log answered with something that is not of its protocol.', {
+    throw new FeedFailure('The log’s answer does not follow the protocol (RFC 6962).', {
       cause,
     });
   }

@@ -48,14 +48,15 @@ async function readEntries(
   const whole = `${url}/tile/data/${tilePath(tile)}`;
   const part = width < TILE ? await get(`${whole}.p/${width}`, signal) : undefined;
   const bytes = part ?? (await get(whole, signal));
-  if (!bytes) throw new FeedFailure(`The log does not have tile ${tile}, which its head covers.`);
+  if (!bytes)
+    throw new FeedFailure(`The log does not have tile ${tile}, although its checkpoint covers it.`);
   try {
     const entries = readTile(bytes);
     if (entries.length >= width) return entries;
   } catch (error) {
     if (!(error instanceof BadEncoding)) throw error;
   }
-  throw new FeedFailure(`Tile ${tile} of the log is not what it should be.`);
+  throw new FeedFailure(`Tile ${tile} of the log is damaged or incomplete.`);
 }
 
 /** `x001/x234/067` for tile 1234067. */

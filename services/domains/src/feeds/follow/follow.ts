@@ -60,7 +60,7 @@ async function read(
     const isTheirs = error instanceof FeedFailure;
     const reason = isTheirs
       ? error.message
-      : 'Something went wrong on our side; the log says what.';
+      : 'Something went wrong on our side; the log has the details.';
     const wait = waitAfter((progress?.failures ?? 0) + 1, isTheirs ? error.retryAfterMs : 0);
     const retryAt = new Date(clock.now().getTime() + wait);
     log.warn(

@@ -7,17 +7,17 @@ type Read = (figures: FeedFigures, now: Date) => number;
 const METRICS: readonly [name: string, help: string, read: Read][] = [
   [
     'holdfast_feed_lag_entries',
-    'Entries of a source that are not yet read',
+    'Entries of a source that have not been read yet',
     ({ head, position }) => Math.max(0, head - Math.max(0, position)),
   ],
   [
     'holdfast_feed_age_seconds',
-    'Time since a source was last read with success; -1 if it never was',
+    'Time since a source was last read successfully; -1 if it never was',
     ({ readAt }, now) => (readAt ? (now.getTime() - readAt.getTime()) / 1_000 : -1),
   ],
-  ['holdfast_feed_names_total', 'Names that a source brought up', ({ names }) => names],
-  ['holdfast_feed_hits_total', 'New hits that came of them', ({ hits }) => hits],
-  ['holdfast_feed_errors_total', 'Times that a source could not be read', ({ errors }) => errors],
+  ['holdfast_feed_names_total', 'Names read from a source', ({ names }) => names],
+  ['holdfast_feed_hits_total', 'New hits from a source', ({ hits }) => hits],
+  ['holdfast_feed_errors_total', 'Failed attempts to read a source', ({ errors }) => errors],
 ];
 
 /** Read from the database, so that every process reports the same. */

@@ -82,7 +82,7 @@ async function takeBatch(
   const at = clock.now();
   if (asked > 0 && answered === 0) {
     const retryAt = new Date(at.getTime() + PUT_OFF_MS);
-    const error = 'No name server could say anything about the names that were asked about.';
+    const error = 'No name server gave a usable answer about any of the names.';
     await run.system(async (tx) => {
       await saveRound(tx, watcher, { done: watcher.done, nextAt: retryAt });
       await saveFailure(tx, FEED, { error, retryAt });

@@ -26,7 +26,7 @@ export function createScorer({
     const [match] = matcher.match(name);
     const scored = match ? scoreMatch(match) : NOTHING;
     if (scored.score >= DEFAULT_MIN_SCORE || !isLong) return match && scored;
-    const detail = `“${name.unicode}” could be taken for “${keyword}” (${family})`;
+    const detail = `“${name.unicode}” could be mistaken for “${keyword}” (${family})`;
     const sum = scored.components.reduce((total, { points }) => total + points, 0);
     const points = DEFAULT_MIN_SCORE - sum;
     const components = [...scored.components, { rule: 'permutation', points, detail }];

@@ -10,9 +10,9 @@ export function feedRoutes(parts: Parts, setup: FeedSetup): Route[] {
       method: 'GET',
       url: '/app/v1/brand/feeds',
       operationId: 'listFeeds',
-      summary: 'Show how the feeds stand',
+      summary: 'Show the state of the feeds',
       description:
-        'When each source of names was last read, how much of it is not read yet, and why it could not be.',
+        'When each source of names was last read, how much of it is still unread, and why the last attempt failed.',
       tags: ['Brand monitor'],
       access: 'read',
       response: { 200: FeedsView },

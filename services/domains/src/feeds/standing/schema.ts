@@ -7,16 +7,16 @@ const FeedView = z.object({
   source: z
     .string()
     .nullable()
-    .describe('The log or the zone’s file; null for a feed that is off or was never read.'),
+    .describe('The log or zone file; null for a feed that is off or was never read.'),
   state: z
     .enum(FEED_STATES)
     .describe(
-      '`off`: not set up. `waiting`: not read yet. `current`: read to its end. `behind`: there is more to read. `failing`: the last try failed. `silent`: not read for longer than it should take.',
+      '`off`: not set up. `waiting`: not read yet. `current`: read to its end. `behind`: there is more to read. `failing`: the last attempt failed. `silent`: not read for longer than expected.',
     ),
-  readAt: z.date().nullable().describe('When it was last read with success.'),
-  behind: z.int().describe('Entries that are not read yet; always 0 for permutations.'),
-  error: z.string().nullable().describe('Why the last try failed.'),
-  retryAt: z.date().nullable().describe('Until then it is left alone.'),
+  readAt: z.date().nullable().describe('When it was last read successfully.'),
+  behind: z.int().describe('Entries that have not been read yet; always 0 for permutations.'),
+  error: z.string().nullable().describe('Why the last attempt failed.'),
+  retryAt: z.date().nullable().describe('When it will be tried again at the earliest.'),
 });
 
 export const FeedsView = z.object({ items: z.array(FeedView) }).meta({

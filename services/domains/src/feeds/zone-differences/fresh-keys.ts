@@ -59,7 +59,7 @@ export async function findFresh(
       }
       if (before && total < before.total * LEAST_PART) {
         throw new FeedFailure(
-          `There are only ${total} names in the file, and there were ${before.total}: is it cut off?`,
+          `The file has only ${total} ${total === 1 ? 'name' : 'names'}; its last version had ${before.total}. Is it cut off?`,
         );
       }
       await file.finish();

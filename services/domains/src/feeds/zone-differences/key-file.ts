@@ -22,6 +22,10 @@ export async function openKeyFile(file: string): Promise<KeyFile | undefined> {
   });
   if (!handle) return undefined;
   const head = await readAt(handle, HEAD_BYTES, 0);
+  if (!head) {
+    await handle.close();
+    return undefined;
+  }
   const counts = new Uint32Array(head.buffer.slice(MAGIC.length + 16, HEAD_BYTES));
   const starts = [0];
   for (const count of counts) starts.push((starts.at(-1) ?? 0) + count);
@@ -38,6 +42,8 @@ export async function openKeyFile(file: string): Promise<KeyFile | undefined> {
     async part(number) {
       const start = HEAD_BYTES + (starts[number] ?? 0) * 8;
       const bytes = await readAt(handle, (counts[number] ?? 0) * 8, start);
+      // Zeros in place of what is missing would make every known name a new one.
+      if (!bytes) throw new Error('A file of hashes became shorter while it was being read.');
       return new BigUint64Array(bytes.buffer);
     },
     close: () => handle.close(),
@@ -81,12 +87,12 @@ function toBytes(numbers: Uint32Array): Buffer {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
-/** Filled up with zeros if the file ends before. */
+/** Undefined if the file ends before. */
 async function readAt(handle: FileHandle, length: number, position: number) {
   const bytes = new Uint8Array(length);
   for (let done = 0; done < length; ) {
     const { bytesRead } = await handle.read(bytes, done, length - done, position + done);
-    if (bytesRead === 0) break;
+    if (bytesRead === 0) return undefined;
     done += bytesRead;
   }
   return bytes;

@@ -44,12 +44,12 @@ export async function* readDifferences(
     ).finally(() => before?.close());
     if (fresh.total > MOST_FRESH) {
       throw new FeedFailure(
-        `There are ${fresh.total} new names at once: is it another zone's file?`,
+        `The file has ${fresh.total} new names at once. Is it another zone's file?`,
       );
     }
     const labels = await labelsOf(source, zone.tld, fresh, signal);
     if ((await versionOf(source)) !== version) {
-      throw new FeedFailure('The file changed while it was read.');
+      throw new FeedFailure('The file changed while it was being read.');
     }
     let at = begun === version ? (last?.position ?? 0) : 0;
     do {
