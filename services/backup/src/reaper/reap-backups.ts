@@ -1,9 +1,11 @@
 import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import { StorageError } from '@holdfast/storage';
+import type { Kysely } from 'kysely';
 import { recordAudit } from '../audit-log/index.ts';
 import {
   type BackupParts,
+  findStoredJob,
   leaseOf,
   removeObjects,
   selectUnsettled,
@@ -37,14 +39,13 @@ export async function reapBackups(
   const started = await parts.database.system((tx) =>
     selectUnsettled(tx, 'started', { limit: AT_ONCE }),
   );
-  for (const job of started) {
+  for (const { organisation, jobId, datasourceId, leaseToken: token } of started) {
     signal.throwIfAborted();
-    const held = { resource: leaseOf(job.datasourceId), token: job.leaseToken };
-    await takeOver(parts, held, { signal, log }, (run) => settle(parts, job, run)).catch((err) =>
-      log.warn(
-        { jobId: job.jobId, err },
-        'a stuck backup could not be settled; the next round will',
-      ),
+    const read = (tx: Kysely<Tables>) => findStoredJob(tx, organisation, jobId);
+    const listed = { organisation, resource: leaseOf(datasourceId), token, read };
+    const reap = (job: StoredJob, run: LeasedRun<Tables>) => settle(parts, job, run);
+    await takeOver(parts, listed, { signal, log }, reap).catch((err) =>
+      log.warn({ jobId, err }, 'a stuck backup could not be settled; the next round will'),
     );
   }
 }
@@ -68,7 +69,7 @@ async function settle(
   const isSettled = await tenant(organisation, async (tx) => {
     const settled = finished
       ? await writeCompleted(parts, tx, job, finished)
-      : await writeFailed(tx, job, STUCK, at);
+      : await writeFailed(tx, job, STUCK, { at, from: 'started' });
     if (!settled) return false;
     await recordAudit(tx, systemCaller(organisation, 'reaper'), {
       at,

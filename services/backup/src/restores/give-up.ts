@@ -26,7 +26,8 @@ export async function giveUpRestores({ database, clock }: Parts): Promise<Stored
         await changeRestore(tx, restore, ['created', 'started'], { journal: kept });
       }
       const caller = systemCaller(organisation, 'reaper');
-      await writeNotRestored(tx, caller, restore, failureOf(restore), { at });
+      const from = ['created', 'started'] as const;
+      await writeNotRestored(tx, caller, restore, failureOf(restore), { at, from });
     });
   }
   return unended;

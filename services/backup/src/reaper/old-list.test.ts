@@ -1,0 +1,130 @@
+import { DumpFailure } from '@holdfast/engines';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type RestoreBench, startRestoreBench } from '../restores/restore-bench.fixture.ts';
+import { startPostgresServer } from '../restores/restore-servers.fixture.ts';
+import { readJob, runNow } from '../testing/jobs.ts';
+import { type RestoreAnswer, readRestore } from '../testing/restores.ts';
+import { reapBackups } from './reap-backups.ts';
+import { reapRestores } from './reap-restores.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
+let jobId: string;
+
+beforeAll(async () => {
+  bench = await startRestoreBench(() => startPostgresServer({ rights: 'nocreatedb' }));
+  const worker = await bench.backup.work({ tools: bench.tools });
+  jobId = (await bench.backUp()).job.jobId;
+  await worker.stop();
+});
+afterAll(() => bench.stop());
+
+/** A round that has just read its list when `meanwhile` begins, and goes on once that is over. */
+async function reapAfter(
+  reap: typeof reapRestores,
+  meanwhile: () => Promise<unknown>,
+): Promise<void> {
+  const { composed, context } = bench.backup;
+  const { parts } = composed;
+  let listed = false;
+  const system: typeof parts.database.system = async (work) => {
+    const result = await parts.database.system(work);
+    if (listed) return result;
+    listed = true;
+    await meanwhile();
+    await vi.waitUntil(async () => (await bench.backup.query('select from leases')).length === 0, {
+      timeout: 60_000,
+    });
+    return result;
+  };
+  const slow = { ...parts, database: { ...parts.database, system } };
+  await reap(slow, new AbortController().signal, context.logger);
+}
+
+/** A restore that is loaded when the round reads its list, and has completed when its turn comes. */
+async function restoreBeside(
+  path: string,
+  body: Record<string, unknown>,
+  meanwhile = async () => {},
+): Promise<RestoreAnswer> {
+  const loaded = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const worker = await bench.backup.work({
+    ...(body.mode ? { tools: bench.tools } : {}), // a restore test has a sandbox
+    parts: {
+      async onRestoreStep(step) {
+        if (step !== 'loaded') return;
+        loaded.resolve();
+        await goOn.promise;
+      },
+    },
+  });
+  const { body: asked, ...answer } = await bench.owner.post<{ id: string }>(path, body);
+  expect(answer.status, answer.text).toBe(202);
+  await loaded.promise;
+  await reapAfter(reapRestores, async () => {
+    goOn.resolve();
+    await vi.waitUntil(
+      async () => (await readRestore(bench.owner, asked.id)).state === 'completed',
+      { timeout: 120_000 },
+    );
+    await meanwhile();
+  });
+  await worker.stop();
+  return readRestore(bench.owner, asked.id);
+}
+
+const restoring = (body: object) => ({ datasourceId: bench.datasource, jobId, ...body });
+
+describe('a reaper that comes to something long after it was listed', () => {
+  test('takes nothing away of a restore that has completed since', async () => {
+    const target = await bench.server.makeEmpty('given');
+    const asked = restoring({ mode: 'external_target', target });
+    expect(await restoreBeside('/restores', asked)).toMatchObject({ state: 'completed' });
+    expect(await bench.server.contentOf('given')).toBe(await bench.server.contentOf('shop'));
+  });
+
+  test('brings no safety copy back over a database that is in use again', async () => {
+    let since: string | undefined;
+    const asked = restoring({ mode: 'overwrite', confirmOverwrite: true });
+    const restore = await restoreBeside('/restores', asked, async () => {
+      await bench.server.run("update orders set note = 'written since'", 'shop');
+      since = await bench.server.contentOf('shop');
+    });
+    expect(restore).toMatchObject({ state: 'completed' });
+    expect(await bench.server.contentOf('shop')).toBe(since);
+  });
+
+  test('raises no alert for a restore test that has confirmed its backup since', async () => {
+    const path = `/datasources/${bench.datasource}/backups/${jobId}/restore-test`;
+    const { id } = await restoreBeside(path, {});
+    expect(await bench.proofOf(jobId)).toMatchObject({ verdict: 'confirmed' });
+    expect(await bench.alertsOf(id)).toEqual([]);
+  });
+
+  test('leaves a backup alone that waits for its next attempt', async () => {
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const worker = await bench.backup.work({
+      pace: { retries: [3_600_000] },
+      parts: {
+        async onBackupStep(step) {
+          if (step !== 'dump_begun') return;
+          begun.resolve();
+          await goOn.promise;
+          throw new DumpFailure('SOURCE_LOST', 'The connection broke.');
+        },
+      },
+    });
+    const waiting = await runNow(bench.owner, bench.datasource);
+    const read = () => readJob(bench.owner, bench.datasource, waiting);
+    await begun.promise;
+    await reapAfter(reapBackups, async () => {
+      goOn.resolve();
+      await vi.waitUntil(async () => (await read()).state === 'queued', { timeout: 60_000 });
+    });
+    expect(await read()).toMatchObject({ state: 'queued', attempts: [{}] });
+    await worker.stop();
+  });
+});
