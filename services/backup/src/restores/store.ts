@@ -164,7 +164,7 @@ export async function selectBeingRestored(
 
 const isLeftHalfWay = sql<boolean>`(state = 'failed' and journal ? 'halfWay')`;
 
-/** The overwrite in place, if there is one, that left the database of this datasource half way. */
+/** The overwrite, if there is one, for which the database of this datasource is half way. */
 export async function findHalfWay(
   tx: Kysely<Tables>,
   { organisation, datasourceId }: { organisation: string; datasourceId: string },
@@ -177,7 +177,7 @@ export async function findHalfWay(
     .where('mode', '=', 'overwrite')
     .where(
       sql<boolean>`(${isLeftHalfWay} or state in ('created', 'started')
-        and journal ? 'safetyCopy' and not journal ? 'proven')`,
+        and (journal ? 'swapping' or journal ? 'safetyCopy' and not journal ? 'proven'))`,
     )
     .orderBy('id', 'desc')
     .limit(1)

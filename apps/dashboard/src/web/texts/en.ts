@@ -1257,7 +1257,7 @@ export const en = {
     dropped: 'The old database is dropped.',
     halfWay: 'The database was left half way',
     halfWayText:
-      'It was being overwritten in place, something failed, and the safety copy could not be brought back. Restore the safety copy, or put the database right by hand and say so here. Until then it is not backed up, and the safety copy cannot be deleted.',
+      'It was being overwritten, something failed, and what it held before could not be brought back. Restore the safety copy or another backup over it, or put the database right by hand and say so here. Until then it is not backed up, and the safety copy cannot be deleted.',
     restoreSafety: 'Restore the safety copy…',
     repaired: 'It was put right by hand…',
     repair: {
