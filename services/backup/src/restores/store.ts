@@ -199,6 +199,26 @@ export async function clearHalfWay(
     .execute();
 }
 
+/**
+ * Makes a waiting restore that of a worker. What was read of it before may be old: only what comes back
+ * counts from here on. Undefined, with nothing written, when it no longer waits.
+ */
+export async function takeRestore(
+  tx: Kysely<Tables>,
+  { organisation, id }: { organisation: string; id: string },
+  { startedAt, leaseToken }: { startedAt: Date; leaseToken: number },
+): Promise<StoredRestore | undefined> {
+  const row = await tx
+    .updateTable('restores')
+    .set({ state: 'started', started_at: startedAt, lease_token: leaseToken })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .returningAll()
+    .executeTakeFirst();
+  return row && toStored(row);
+}
+
 export type RestoreChanges = {
   state?: RestoreState;
   startedAt?: Date | null;
