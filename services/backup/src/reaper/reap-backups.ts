@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { recordAudit } from '../audit-log/index.ts';
 import {
   type BackupParts,
+  findJobByArtifact,
   findStoredJob,
   leaseOf,
   removeObjects,
@@ -81,11 +82,23 @@ async function settle(
   });
   if (!isSettled) return;
   log.info({ jobId, healed: finished !== undefined }, 'a backup whose worker died was settled');
-  // Only after the failure is committed: if we had lost the lease, another reaper might have found the
-  // backup finished since. If the storage could not be asked, it may be, too: the sweep finds that out.
+  // If the storage could not be asked, it may be finished: the sweep finds that out.
   if (!finished && asked) {
-    await removeObjects(parts, job, signal).catch((err) =>
+    await removeFailed(parts, job, signal).catch((err) =>
       log.warn({ jobId, err }, 'a stuck backup left something behind; it is swept later'),
     );
   }
+}
+
+/**
+ * Only after the failure is committed: if we had lost the lease, another reaper might have found the
+ * backup finished since. And not if its worker has finished it after all, and it was taken in.
+ */
+async function removeFailed(parts: BackupParts, job: StoredJob, signal: AbortSignal) {
+  const { organisation, artifactKey } = job;
+  if (artifactKey === null) return;
+  const now = await parts.database.tenant(organisation, (tx) =>
+    findJobByArtifact(tx, organisation, artifactKey),
+  );
+  if (now?.state === 'failed') await removeObjects(parts, job, signal);
 }

@@ -123,7 +123,7 @@ async function makeGood(
   const { organisation, journal } = restore;
   const { signal } = run;
   if (journal.proven) return 'finished';
-  const { engine, connection } = await parts.database.tenant(organisation, (tx) =>
+  const { engine, connection } = await run.tenant(organisation, (tx) =>
     openTarget(parts, tx, restore),
   );
   if (journal.swap && journal.swapping) {
@@ -140,6 +140,8 @@ async function makeGood(
     );
     return needsOf(manifest, restore.options.ownership);
   };
+  // Throws if the lease was lost: others may have undone it, and the target may be in use.
+  await run.retry(() => run.tenant(organisation, async () => {}));
   await undoRestore(parts, restore, { engine, connection, needs, signal });
   return 'undone';
 }
