@@ -115,7 +115,7 @@ export async function compose(context: ServiceContext): Promise<Composed> {
       limits: { waiting: settings.mostWaiting },
       whenPolicyRescheduled: rescheduleAttachments,
       policyWarnings: (organisation, policy) => warnOfPolicy(parts, organisation, policy),
-      whyNoBackup,
+      whyNoBackup: (tx, of) => whyNoBackup(parts, tx, of),
       whenBackupCompleted: [tellLosses, enqueueRetention, proveEachBackup],
       onBackupStep: () => {},
       onRestoreStep: () => {},

@@ -10,6 +10,13 @@ import { surroundingsOf } from './surroundings/model.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
 
+/** A server that falls silent must not hold whoever works there for ever. */
+const CREATE_MS = 5 * 60_000;
+const DROP_MS = 30 * 60_000;
+const EMPTY_MS = 30 * 60_000;
+const SWAP_MS = 30 * 60_000;
+const WAKE_MS = 5 * 60_000;
+
 /** One engine under two names: a server's version says which of the two it is. */
 export const mariadb = {
   name: 'mariadb',
@@ -70,23 +77,24 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
     async createDatabase(target, name, needs, session) {
       const { encoding, collation } = needs.server;
       const { comment } = surroundingsOf(needs);
-      await atServer(target, session, 'create-database', {
+      await atServer(target, { ...session, deadlineMs: CREATE_MS }, 'create-database', {
         ...{ name, ...(encoding && { encoding }), ...(collation && { collation }) },
         ...(comment !== undefined && { comment }),
       });
     },
     async dropDatabase(target, name, session) {
-      await atServer(target, session, 'drop-database', { name });
+      await atServer(target, { ...session, deadlineMs: DROP_MS }, 'drop-database', { name });
     },
     restore: async (target, options) =>
       (await import('./load/restore.ts')).restoreDump(target, options, clientTools),
     async empty(target, session) {
-      await atServer(target, session, 'empty', null);
+      await atServer(target, { ...session, deadlineMs: EMPTY_MS }, 'empty', null);
     },
     async swap(target, plan, session) {
-      await atServer(target, session, 'swap', plan);
+      await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);
     },
-    wake: (target, asleep, session) => atServer(target, session, 'wake', { asleep }),
+    wake: (target, asleep, session) =>
+      atServer(target, { ...session, deadlineMs: WAKE_MS }, 'wake', { asleep }),
     startSandbox: async (options) =>
       (await import('./sandbox/start.ts')).startSandbox(options, setup),
   };

@@ -11,8 +11,10 @@ import { type PostgresqlSurroundings, surroundingsOf } from './surroundings/mode
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
 
+/** A server that falls silent must not hold whoever works there for ever. */
 const CREATE_MS = 5 * 60_000;
 const DROP_MS = 30 * 60_000;
+const EMPTY_MS = 30 * 60_000;
 const SWAP_MS = 2 * 60_000;
 
 export const postgresql = {
@@ -85,7 +87,8 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
         ? (await import('./text/load.ts')).loadText(target, options)
         : (await import('./load/restore.ts')).restoreDump(target, options, clientTools),
     async empty(target, { everything = false, ...session }) {
-      await atServer(target, session, 'empty', { keep: [], everything });
+      const at = { ...session, deadlineMs: EMPTY_MS };
+      await atServer(target, at, 'empty', { keep: [], everything });
     },
     async swap(target, plan, session) {
       await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);

@@ -245,6 +245,32 @@ function completedFacts({ placeId, destinationId, policyId, manifest }: FoundJob
   } as const;
 }
 
+/**
+ * Makes a waiting job that of a worker. What was read of it before may be old: only what comes back
+ * counts from here on. Undefined, with nothing written, when it no longer waits.
+ */
+export async function takeJob(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  run: { startedAt: Date; leaseToken: number; artifactKey: string },
+): Promise<StoredJob | undefined> {
+  const row = await tx
+    .updateTable('backup_jobs')
+    .set({
+      state: 'started',
+      started_at: run.startedAt,
+      lease_token: run.leaseToken,
+      artifact_key: run.artifactKey,
+      next_attempt_at: null,
+    })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst();
+  return row && toStoredJob(row);
+}
+
 export type JobChanges = {
   state?: JobState;
   startedAt?: Date | null;

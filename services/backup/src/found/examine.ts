@@ -5,8 +5,8 @@ import { knownRecipients, readSealed } from '../encryption/index.ts';
 import type { SealedBy } from '../encryption/model.ts';
 import type { Parts } from '../parts.ts';
 
-/** Larger than a manifest of a hundred thousand tables; what is longer is not read into memory. */
-const LONGEST_MANIFEST = 64 << 20;
+/** Larger than any that we write; what is longer is not read into memory. */
+const LONGEST_MANIFEST = 256 << 20;
 
 export type Finished = { manifest: Manifest; engine: EngineName; text: string; sealedBy: SealedBy };
 /** `sealed`: it is a finished backup all the same, but cannot be used here as it is. */
@@ -64,8 +64,9 @@ export async function examine(
   return { finished: { ...read, engine, text } };
 }
 
-async function readManifestText(
-  storage: Storage,
+/** The text under the key of a manifest. Whoever looks for finished backups reads it with this limit. */
+export async function readManifestText(
+  storage: Pick<Storage, 'get'>,
   key: string,
   signal: AbortSignal,
 ): Promise<string | Refused> {

@@ -1,3 +1,3 @@
-export { examine } from './examine.ts';
+export { examine, readManifestText } from './examine.ts';
 export { noteExamined } from './note.ts';
 export { deleteOldImports, deleteUnseen, touchFound } from './store.ts';

@@ -1,13 +1,10 @@
 import { type Manifest, ManifestInvalid, manifestKeyOf } from '@holdfast/artifact';
-import { type Storage, StorageError } from '@holdfast/storage';
 import type { FinishedBackup } from '../backups/index.ts';
 import type { StoredJob } from '../backups/model.ts';
 import { openPlace } from '../destinations/index.ts';
 import { readSealed } from '../encryption/index.ts';
+import { readManifestText } from '../found/index.ts';
 import type { Parts } from '../parts.ts';
-
-/** Larger than any that we write. */
-const LONGEST_MANIFEST = 256 << 20;
 
 /**
  * What a run that died had already finished: its manifest is there, is ours and for exactly this job,
@@ -22,9 +19,10 @@ export async function findFinished(
   if (placeId === null || artifactKey === null) return undefined;
   const { storage, close } = await openPlace(parts, organisation, placeId);
   try {
-    const text = await readSmall(storage, manifestKeyOf(artifactKey), signal);
-    const read = text === undefined ? undefined : await tryRead(parts, organisation, text);
-    if (text === undefined || !read) return undefined;
+    const text = await readManifestText(storage, manifestKeyOf(artifactKey), signal);
+    if (typeof text !== 'string') return undefined;
+    const read = await tryRead(parts, organisation, text);
+    if (!read) return undefined;
     const { manifest, sealedBy } = read;
     const isThisOne = manifest.job.id === jobId && manifest.artifact.key === artifactKey;
     const stored = await storage.stat(artifactKey, { signal });
@@ -42,20 +40,6 @@ async function tryRead(parts: Parts, organisation: string, text: string) {
     );
   } catch (error) {
     if (error instanceof ManifestInvalid) return undefined;
-    throw error;
-  }
-}
-
-async function readSmall(
-  storage: Storage,
-  key: string,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  try {
-    const chunks = await (await storage.get(key, { signal, length: LONGEST_MANIFEST })).toArray();
-    return Buffer.concat(chunks).toString();
-  } catch (error) {
-    if (error instanceof StorageError && error.reason === 'not-found') return undefined;
     throw error;
   }
 }

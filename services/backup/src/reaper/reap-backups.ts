@@ -1,9 +1,12 @@
 import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import { StorageError } from '@holdfast/storage';
+import type { Kysely } from 'kysely';
 import { recordAudit } from '../audit-log/index.ts';
 import {
   type BackupParts,
+  findJobByArtifact,
+  findStoredJob,
   leaseOf,
   removeObjects,
   selectUnsettled,
@@ -37,12 +40,14 @@ export async function reapBackups(
   const started = await parts.database.system((tx) =>
     selectUnsettled(tx, 'started', { limit: AT_ONCE }),
   );
-  for (const job of started) {
+  for (const { organisation, jobId, datasourceId, leaseToken: token } of started) {
     signal.throwIfAborted();
-    const held = { resource: leaseOf(job.datasourceId), token: job.leaseToken };
-    await takeOver(parts, held, { signal, log }, (run) => settle(parts, job, run)).catch((err) =>
+    const read = (tx: Kysely<Tables>) => findStoredJob(tx, organisation, jobId);
+    const listed = { organisation, resource: leaseOf(datasourceId), token, read };
+    const reap = (job: StoredJob, run: LeasedRun<Tables>) => settle(parts, job, run);
+    await takeOver(parts, listed, { signal, log }, reap).catch((err) =>
       log.warn(
-        { jobId: job.jobId, err },
+        { jobId, err },
         'a stuck backup could not be settled; the next round will try again',
       ),
     );
@@ -68,7 +73,7 @@ async function settle(
   const isSettled = await tenant(organisation, async (tx) => {
     const settled = finished
       ? await writeCompleted(parts, tx, job, finished)
-      : await writeFailed(tx, job, STUCK, at);
+      : await writeFailed(tx, job, STUCK, { at, from: 'started' });
     if (!settled) return false;
     await recordAudit(tx, systemCaller(organisation, 'reaper'), {
       at,
@@ -80,14 +85,26 @@ async function settle(
   });
   if (!isSettled) return;
   log.info({ jobId, healed: finished !== undefined }, 'a backup whose worker died was settled');
-  // Only after the failure is committed: if we had lost the lease, another reaper might have found the
-  // backup finished since. If the storage could not be asked, it may be, too: the sweep finds that out.
+  // If the storage could not be asked, it may be finished: the sweep finds that out.
   if (!finished && asked) {
-    await removeObjects(parts, job, signal).catch((err) =>
+    await removeFailed(parts, job, signal).catch((err) =>
       log.warn(
         { jobId, err },
         'what a stuck backup stored could not be removed; a later sweep will remove it',
       ),
     );
   }
+}
+
+/**
+ * Only after the failure is committed: if we had lost the lease, another reaper might have found the
+ * backup finished since. And not if its worker has finished it after all, and it was taken in.
+ */
+async function removeFailed(parts: BackupParts, job: StoredJob, signal: AbortSignal) {
+  const { organisation, artifactKey } = job;
+  if (artifactKey === null) return;
+  const now = await parts.database.tenant(organisation, (tx) =>
+    findJobByArtifact(tx, organisation, artifactKey),
+  );
+  if (now?.state === 'failed') await removeObjects(parts, job, signal);
 }

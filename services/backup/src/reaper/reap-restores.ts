@@ -1,5 +1,6 @@
 import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
+import type { Kysely } from 'kysely';
 import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import { writeTested } from '../restore-tests/index.ts';
@@ -7,11 +8,13 @@ import {
   appendLog,
   describeNotUndone,
   enqueueRestore,
+  findRestore,
   isHalfWay,
   isRefusedSwap,
   needsOf,
   openRunLog,
   openTarget,
+  type Performed,
   type RestoreParts,
   requireRestorable,
   restoreKey,
@@ -38,7 +41,8 @@ const stuck = (message: string) => ({ code: LOST, message: `${DIED} ${message}` 
 
 /**
  * Settles restores that no living worker holds: finishes what was proven, brings safety copies back,
- * undoes everything else. Rounds may overlap: one that brings a large copy back delays no other.
+ * undoes everything else. Rounds may overlap: one that brings a large copy back, or waits for a
+ * target that is silent, delays no other.
  */
 export async function reapRestores(
   parts: RestoreParts,
@@ -48,15 +52,19 @@ export async function reapRestores(
   const started = await parts.database.system((tx) =>
     selectUnsettledRestores(tx, 'started', { limit: AT_ONCE }),
   );
-  for (const restore of started) {
+  for (const { organisation, id, datasourceId, mode, leaseToken: token } of started) {
     signal.throwIfAborted();
-    const held = { resource: restoreLease(restore), token: restore.leaseToken };
-    const reap = (run: LeasedRun<Tables>) => reapRestore(parts, restore, run);
-    await takeOver(parts, held, { signal, log }, reap).catch((err) =>
-      log.warn(
-        { id: restore.id, err },
-        'a stuck restore could not be settled; the next round will try again',
-      ),
+    const read = (tx: Kysely<Tables>) => findRestore(tx, organisation, id);
+    const listed = {
+      organisation,
+      resource: restoreLease({ id, datasourceId, mode }),
+      token,
+      read,
+    };
+    const reap = (restore: StoredRestore, run: LeasedRun<Tables>) =>
+      reapRestore(parts, restore, run);
+    await takeOver(parts, listed, { signal, log }, reap).catch((err) =>
+      log.warn({ id, err }, 'a stuck restore could not be settled; the next round will try again'),
     );
   }
   await launchForgotten(parts);
@@ -78,8 +86,9 @@ async function reapRestore(
           log.warn({ id, err: error }, 'a stuck restore left something at its target');
           return 'left' as const;
         });
-  await settle(parts, restore, run, outcome);
-  log.info({ id, outcome }, 'a restore whose worker died was settled');
+  if (await settle(parts, restore, run, outcome)) {
+    log.info({ id, outcome }, 'a restore whose worker died was settled');
+  }
 }
 
 async function reapHalfWay(
@@ -114,7 +123,7 @@ async function makeGood(
   const { organisation, journal } = restore;
   const { signal } = run;
   if (journal.proven) return 'finished';
-  const { engine, connection } = await parts.database.tenant(organisation, (tx) =>
+  const { engine, connection } = await run.tenant(organisation, (tx) =>
     openTarget(parts, tx, restore),
   );
   if (journal.swap && journal.swapping) {
@@ -131,50 +140,54 @@ async function makeGood(
     );
     return needsOf(manifest, restore.options.ownership);
   };
+  // Throws if the lease was lost: others may have undone it, and the target may be in use.
+  await run.retry(() => run.tenant(organisation, async () => {}));
   await undoRestore(parts, restore, { engine, connection, needs, signal });
   return 'undone';
 }
 
+/** False, with nothing written, if it had ended already. */
 async function settle(
   parts: Parts,
   restore: StoredRestore,
   run: LeasedRun<Tables>,
   outcome: Outcome,
-): Promise<void> {
-  const { organisation } = restore;
+): Promise<boolean> {
   const at = parts.clock.now();
-  const caller = systemCaller(organisation, 'reaper');
-  await run.tenant(organisation, async (tx) => {
-    const left = outcome === 'left' ? describeNotUndone(restore.journal) : undefined;
-    const said =
-      outcome === 'finished'
-        ? 'The worker died after the proof; the reaper did the rest. Completed.'
-        : `The worker died. ${left ?? 'What it had created at the target was removed.'} Failed.`;
+  const left = outcome === 'left' ? describeNotUndone(restore.journal) : undefined;
+  const said =
+    outcome === 'finished'
+      ? 'The worker died after the proof; the reaper did the rest. Completed.'
+      : `The worker died. ${left ?? 'What it had created at the target was removed.'} Failed.`;
+  return run.tenant(restore.organisation, async (tx) => {
+    if (!(await writeReaped(tx, restore, { outcome, left, at }))) return false;
     await appendLog(tx, restore, `${at.toISOString()} ${said}\n`);
-    if (restore.mode === 'sandbox') {
-      const failure = stuck('This says nothing about the backup; test it again.');
-      const proof = { verdict: 'cannot_confirm', reason: failure.message } as const;
-      return writeTested(tx, caller, restore, { failure, proof }, { at, reaped: true });
-    }
-    if (outcome !== 'finished') {
-      const failure = stuck(left ?? 'The target is as it was; try again.');
-      await writeNotRestored(tx, caller, restore, failure, { at, reaped: true });
-      return;
-    }
-    const performed = {
-      proof: { verdict: 'confirmed' }, // or it would not have come this far
-      warnings: restore.warnings,
-      restoreMs: restore.restoreMs ?? 0,
-      ...(restore.journal.swap && { oldDatabase: restore.journal.swap.aside }),
-    } as const;
-    await writeRestored(
-      tx,
-      caller,
-      restore,
-      { ...performed, warnings: [...performed.warnings] },
-      at,
-    );
+    return true;
   });
+}
+
+async function writeReaped(
+  tx: Kysely<Tables>,
+  restore: StoredRestore,
+  { outcome, left, at }: { outcome: Outcome; left: string | undefined; at: Date },
+): Promise<boolean> {
+  const caller = systemCaller(restore.organisation, 'reaper');
+  if (restore.mode === 'sandbox') {
+    const failure = stuck('This says nothing about the backup; test it again.');
+    const proof = { verdict: 'cannot_confirm', reason: failure.message } as const;
+    return writeTested(tx, caller, restore, { failure, proof }, { at, reaped: true });
+  }
+  if (outcome !== 'finished') {
+    const failure = stuck(left ?? 'The target is as it was; try again.');
+    return writeNotRestored(tx, caller, restore, failure, { at, reaped: true });
+  }
+  const performed: Performed = {
+    proof: { verdict: 'confirmed' }, // or it would not have come this far
+    warnings: restore.warnings,
+    restoreMs: restore.restoreMs ?? 0,
+    ...(restore.journal.swap && { oldDatabase: restore.journal.swap.aside }),
+  };
+  return writeRestored(tx, caller, restore, performed, at);
 }
 
 /** Queues restores again whose task is gone from the queue: nothing of them has begun. */

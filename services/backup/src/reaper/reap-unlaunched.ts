@@ -27,7 +27,7 @@ export async function reapUnlaunched(parts: Parts, log: Logger): Promise<void> {
     const at = parts.clock.now();
     await parts.database.tenant(organisation, async (tx) => {
       const now = await findStoredJob(tx, organisation, jobId, { lock: true });
-      if (now?.state !== 'queued' || !(await writeFailed(tx, now, NEVER_LAUNCHED, at))) return;
+      if (!now || !(await writeFailed(tx, now, NEVER_LAUNCHED, { at, from: 'queued' }))) return;
       await recordAudit(tx, systemCaller(organisation, 'reaper'), {
         at,
         action: 'backup_job.reaped_never_launched',

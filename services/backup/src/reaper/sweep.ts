@@ -66,6 +66,11 @@ async function sweepPlace(
       for (const thing of batch) {
         if (!isOrphan(thing, jobOf(thing))) continue;
         if (thing.kind !== 'upload' && finished.has(thing.artifactKey)) continue;
+        // It may have been taken in while others of the batch were looked at.
+        const jobNow = await parts.database.tenant(organisation, (tx) =>
+          findKnownJobs(tx, organisation, [thing]),
+        );
+        if (!isOrphan(thing, jobNow(thing))) continue;
         await thing.remove();
         await parts.database.tenant(organisation, (tx) =>
           recordAudit(tx, systemCaller(organisation, 'reaper'), {

@@ -22,24 +22,26 @@ export const DELETED: TestOutcome = {
   proof: { verdict: 'cannot_confirm', reason: 'The backup was deleted during the test.' },
 };
 
-/** Writes how a restore test ended: on the test, on its backup and datasource, and as an alert. */
+/**
+ * Writes how a restore test ended: on the test, on its backup and datasource, and as an alert. False,
+ * with nothing written, if it had ended already.
+ */
 export async function writeTested(
   tx: Kysely<Tables>,
   caller: Caller,
   restore: StoredRestore,
   outcome: TestOutcome,
   { at, reaped = false }: { at: Date; reaped?: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { organisation, datasourceId, jobId, id } = restore;
-  if ('performed' in outcome) await writeRestored(tx, caller, restore, outcome.performed, at);
-  else {
-    await changeRestore(tx, restore, ['started'], { proof: outcome.proof });
-    await writeNotRestored(tx, caller, restore, outcome.failure, { at, reaped });
-  }
   const proof = 'performed' in outcome ? outcome.performed.proof : outcome.proof;
+  const isOurs = await changeRestore(tx, restore, ['started'], { proof });
+  if (!isOurs) return false;
+  if ('performed' in outcome) await writeRestored(tx, caller, restore, outcome.performed, at);
+  else await writeNotRestored(tx, caller, restore, outcome.failure, { at, reaped });
   // A backup that was deleted meanwhile has nothing left to prove, and needs no alert.
-  if (outcome === DELETED) return;
-  if ((await findStoredJob(tx, organisation, jobId))?.state !== 'completed') return;
+  if (outcome === DELETED) return true;
+  if ((await findStoredJob(tx, organisation, jobId))?.state !== 'completed') return true;
   const proven = { verdict: proof.verdict, provenAt: at.toISOString(), restoreId: id };
   const unrestorable = 'failure' in outcome && outcome.failure.code === 'BACKUP_NOT_RESTORABLE';
   const byEnvironment = proof.verdict === 'cannot_confirm' && !unrestorable;
@@ -48,7 +50,7 @@ export async function writeTested(
     const restoreMs = 'performed' in outcome ? outcome.performed.restoreMs : 0;
     const { provenAt } = proven;
     await recordLastProof(tx, restore, { jobId, provenAt, restoreMs });
-    return;
+    return true;
   }
   await raiseAlert(tx, {
     organisation,
@@ -66,4 +68,5 @@ export async function writeTested(
     },
     at,
   });
+  return true;
 }

@@ -51,3 +51,22 @@ test('many old databases that cannot be dropped keep no other from being looked 
   );
   expect(kept).toBe(60);
 });
+
+test('an old database is not taken for dropped where the datasource has another server by now', async () => {
+  owner = await backup.owner(organisation); // tokens end while the clock is moved
+  const moved = await datasource('moved');
+  const id = await insertRestore(backup, { organisation, ...moved });
+  const former = { host: 'former.example.com', port: 5432, database: 'shop', username: 'shop' };
+  await backup.query('update restores set target = $2 where id = $1', [id, former]);
+  const set = await owner.put(`/datasources/${moved.datasourceId}/credentials`, {
+    ...{ mode: 'fields', host: '127.0.0.1', port: 1, database: 'shop', username: 'shop' },
+    ...{ password: 'pw', tls: { mode: 'off' } },
+  });
+  expect(set.status, set.text).toBe(200);
+  const answer = await owner.delete<{ msg: string }>(`/restores/${id}/old-database`);
+  expect(answer.body).toMatchObject({
+    type: 'TARGET_NOT_WRITABLE',
+    msg: expect.stringContaining('former.example.com'),
+  });
+  expect(await oldOf(id)).toMatchObject({ old_database: 'old' });
+});

@@ -6,6 +6,7 @@ import { openCredentials, requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
 import type { StoredRestore } from './model.ts';
 import { readRestore } from './read.ts';
+import { isSameServer } from './rules.ts';
 import { appendLog, changeRestore, selectToDrop } from './store.ts';
 
 const AT_ONCE = 50;
@@ -74,6 +75,13 @@ async function dropOld(parts: Parts, restore: StoredRestore, signal: AbortSignal
   );
   const target = openCredentials(parts.masterKeys, datasource);
   if (!target) throw new Problem('CREDENTIALS_NOT_SET');
+  // Another server has no such database, which would look as if it had been dropped.
+  if (!isSameServer(target, restore.target)) {
+    const { host, port } = restore.target ?? {};
+    throw new Problem('TARGET_NOT_WRITABLE', {
+      msg: `The old database is on ${host}, port ${port}, but the datasource now has a different server. Drop it there by hand, or set the previous credentials again.`,
+    });
+  }
   const session = {
     network: parts.network,
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_MS)]),

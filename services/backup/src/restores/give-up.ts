@@ -2,7 +2,7 @@ import type { JobFailure } from '../backups/model.ts';
 import { systemCaller } from '../caller/index.ts';
 import type { Parts } from '../parts.ts';
 import type { StoredRestore } from './model.ts';
-import { describeHalfWay, isHalfWay } from './rules.ts';
+import { describeHalfWay, isInBetween } from './rules.ts';
 import { writeNotRestored } from './run/settle.ts';
 import { changeRestore, selectUnended } from './store.ts';
 
@@ -21,19 +21,20 @@ export async function giveUpRestores({ database, clock }: Parts): Promise<Stored
   for (const restore of unended) {
     const { organisation, journal } = restore;
     await database.tenant(organisation, async (tx) => {
-      if (isHalfWay(journal)) {
+      if (isInBetween(journal)) {
         const kept = { ...journal, halfWay: true } as const;
         await changeRestore(tx, restore, ['created', 'started'], { journal: kept });
       }
       const caller = systemCaller(organisation, 'reaper');
-      await writeNotRestored(tx, caller, restore, failureOf(restore), { at });
+      const from = ['created', 'started'] as const;
+      await writeNotRestored(tx, caller, restore, failureOf(restore), { at, from });
     });
   }
   return unended;
 }
 
 function failureOf({ journal }: StoredRestore): JobFailure {
-  if (!isHalfWay(journal)) {
+  if (!isInBetween(journal)) {
     const message = `${SET_BACK} check its target before you start it again.`;
     return { code: 'DATABASE_SET_BACK', message };
   }

@@ -20,6 +20,7 @@ export {
   changeRestore,
   countWaitingManual,
   deleteOldRestores,
+  findRestore,
   hasRestoreInFlight,
   insertRestore,
   selectBeingRestored,

@@ -6,9 +6,11 @@ import type { BackupStep } from '../backups/model.ts';
 import { reapBackups } from '../reaper/reap-backups.ts';
 import { reapRestores } from '../reaper/reap-restores.ts';
 import { type RestoreAnswer, readLog, readRestore } from '../testing/restores.ts';
+import { giveUpRestores } from './give-up.ts';
 import type { RestoreStep } from './model.ts';
 import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
 import { startPostgresServer } from './restore-servers.fixture.ts';
+import { runRestore } from './run/run.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -175,5 +177,104 @@ describe('a restore that goes on after its lease was lost, and before its worker
     expect(restore).toMatchObject({ state: 'failed', failure: { code: 'TARGET_NOT_EMPTY' } });
     expect(restore.failure?.message).toMatch(/is as it was/);
     expect(await bench.server.contentOf('shop')).toBe(since);
+  });
+});
+
+type Parts = Parameters<typeof runRestore>[0];
+
+async function ask(body: Record<string, unknown>): Promise<string> {
+  const answer = await bench.owner.post<{ id: string }>('/restores', {
+    ...{ datasourceId: bench.datasource, jobId, ...body },
+  });
+  expect(answer.status, answer.text).toBe(202);
+  return answer.body.id;
+}
+
+/** A run of this restore here and now. */
+function run(
+  id: string,
+  parts: Partial<Parts>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const { composed, context } = bench.backup;
+  return runRestore(
+    { ...composed.parts, ...parts },
+    { organisation: bench.organisation, id },
+    { signal, log: context.logger, runTest: async () => {} },
+  );
+}
+
+test('a worker that was frozen before it claimed a restore keeps to the safety copy of the one before it', async () => {
+  await bench.server.run("update orders set note = 'to be kept'", 'shop');
+  const before = await bench.server.contentOf('shop');
+  const id = await ask(OVERWRITE);
+  const { database } = bench.backup.composed.parts;
+  const read = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const tenant: typeof database.tenant = async (organisation, work) => {
+    const result = await database.tenant(organisation, work);
+    read.resolve();
+    await goOn.promise;
+    return result;
+  };
+  const frozen = run(id, {
+    database: { ...database, tenant },
+    async onRestoreStep(step) {
+      if (step === 'loading') await bench.server.run('create table in_the_way (x int)', 'shop');
+    },
+  });
+  await read.promise;
+  const stopping = new AbortController();
+  const first = run(
+    id,
+    {
+      onRestoreStep(step) {
+        if (step === 'loading') stopping.abort(new Error('The worker must stop.'));
+      },
+    },
+    stopping.signal,
+  );
+  await expect(first).rejects.toThrow();
+  const { state, safetyJobId } = await readRestore(bench.owner, id);
+  expect(state).toBe('created');
+  goOn.resolve();
+  await frozen;
+  expect(await readRestore(bench.owner, id)).toMatchObject({ state: 'failed', safetyJobId });
+  expect(await bench.server.contentOf('shop')).toBe(before);
+});
+
+describe('a restore that was ended by others while it ran', () => {
+  const giveUpAt = (at: RestoreStep, then = () => {}) => ({
+    async onRestoreStep(step: RestoreStep) {
+      if (step !== at) return;
+      await giveUpRestores(bench.backup.composed.parts);
+      then();
+    },
+  });
+
+  test('empties no database', async () => {
+    await bench.server.run("update orders set note = 'newer than the backup'", 'shop');
+    const before = await bench.server.contentOf('shop');
+    const id = await ask(OVERWRITE);
+    await run(id, giveUpAt('rehearsing'));
+    expect(await readRestore(bench.owner, id)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'DATABASE_SET_BACK' },
+      safetyJobId: null,
+    });
+    expect(await bench.server.contentOf('shop')).toBe(before);
+  });
+
+  test('takes nothing away that it had brought', async () => {
+    const target = await bench.server.makeEmpty('kept');
+    const id = await ask({ mode: 'external_target', target });
+    const trouble = () => {
+      throw new Error('trouble');
+    };
+    await run(id, giveUpAt('loaded', trouble));
+    expect((await readRestore(bench.owner, id)).failure?.code).toBe('DATABASE_SET_BACK');
+    expect(await bench.server.run('select count(*)::int from orders', 'kept')).toEqual([
+      { count: 1000 },
+    ]);
   });
 });

@@ -76,7 +76,7 @@ export type Journal = {
   failed?: JobFailure;
   /** How often bringing the safety copy back has failed, and since when. */
   notBack?: { tries: number; since: string };
-  /** No tries are left: the database is neither the old nor the new one until a person repairs it. */
+  /** Nothing is tried any more: the database may be neither the old nor the new one until a person repairs it. */
   halfWay?: true;
   swap?: SwapPlan;
   /** From here on it is finished, never undone. */

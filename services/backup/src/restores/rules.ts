@@ -2,7 +2,14 @@ import type { ComparedDerived, Difference } from '@holdfast/artifact';
 import type { Engine, TargetReport } from '@holdfast/engines';
 import type { Permission } from '@holdfast/platform/identity';
 import type { JobTrigger } from '../backups/model.ts';
-import type { Journal, RestoreMode, RestoreOptions, RestoreProof } from './model.ts';
+import type {
+  Journal,
+  RestoreMode,
+  RestoreOptions,
+  RestoreProof,
+  RestoreTarget,
+  StoredRestore,
+} from './model.ts';
 
 /** A check that could not be decided does not count against the target. */
 export function isWritable({ checks }: TargetReport): boolean {
@@ -20,6 +27,14 @@ export function ownershipFor(
 ): RestoreOptions['ownership'] {
   const isBack = mode === 'overwrite' || mode === 'new_database';
   return wanted ?? (isBack && trigger !== 'upload' ? 'keep' : 'omit');
+}
+
+/** Whether this is the server that was agreed to: a datasource may have been edited since. */
+export function isSameServer(
+  { host, port }: Pick<RestoreTarget, 'host' | 'port'>,
+  target: RestoreTarget | null,
+): boolean {
+  return host === target?.host && port === target.port;
 }
 
 /** The permission that a restore in this mode needs besides the right to restore. */
@@ -74,6 +89,21 @@ export function isHalfWay({ safetyCopy, proven }: Journal): boolean {
   return safetyCopy !== undefined && !proven;
 }
 
+/** The same for any overwrite: the swap of one that broke off may have moved some of it. */
+export function isInBetween(journal: Journal): boolean {
+  return isHalfWay(journal) || journal.swapping === true;
+}
+
+const WAIT_FOR_SWAP_MS = 24 * HOUR_MS;
+
+/** Whether a swap that broke off should have been finished long ago, so that people must be told. */
+export function isSwapOverdue(
+  { startedAt, createdAt }: Pick<StoredRestore, 'startedAt' | 'createdAt'>,
+  now: Date,
+): boolean {
+  return now.getTime() - (startedAt ?? createdAt).getTime() >= WAIT_FOR_SWAP_MS;
+}
+
 /** Whether the restore must be finished, never undone: the target is the new database, or may be. */
 export function isPastUndoing({ swapping, proven }: Journal, isRefusedSwap: boolean): boolean {
   return proven === true || (swapping === true && !isRefusedSwap);
@@ -115,8 +145,17 @@ export function describeBroughtBack({ safetyCopy }: Journal): string {
   return `The database is as it was: its content was restored from the safety copy (${safetyCopy}).`;
 }
 
-/** For an overwrite in place whose safety copy could not be brought back. */
-export function describeHalfWay({ safetyCopy }: Journal): string {
+/** For an overwrite whose swap broke off, or whose safety copy could not be brought back. */
+export function describeHalfWay({ safetyCopy, swap }: Journal): string {
+  if (safetyCopy === undefined && swap) {
+    const [current, side, aside] = [swap.current, swap.side, swap.aside].map((name) =>
+      JSON.stringify(name),
+    );
+    return (
+      `The overwrite was interrupted while ${side} was taking the place of ${current}, so parts of ` +
+      `either may be missing from it. Its previous content is still there, or in ${aside}.`
+    );
+  }
   return (
     'The database was being overwritten in place, so it is empty or holds only part of the backup. ' +
     `Its previous content is in the safety copy: ${safetyCopy}.`

@@ -164,7 +164,7 @@ export async function selectBeingRestored(
 
 const isLeftHalfWay = sql<boolean>`(state = 'failed' and journal ? 'halfWay')`;
 
-/** The overwrite in place, if there is one, that left the database of this datasource half way. */
+/** The overwrite, if there is one, for which the database of this datasource is half way. */
 export async function findHalfWay(
   tx: Kysely<Tables>,
   { organisation, datasourceId }: { organisation: string; datasourceId: string },
@@ -177,7 +177,7 @@ export async function findHalfWay(
     .where('mode', '=', 'overwrite')
     .where(
       sql<boolean>`(${isLeftHalfWay} or state in ('created', 'started')
-        and journal ? 'safetyCopy' and not journal ? 'proven')`,
+        and (journal ? 'swapping' or journal ? 'safetyCopy' and not journal ? 'proven'))`,
     )
     .orderBy('id', 'desc')
     .limit(1)
@@ -197,6 +197,26 @@ export async function clearHalfWay(
     .where('datasource_id', '=', datasourceId)
     .where(isLeftHalfWay)
     .execute();
+}
+
+/**
+ * Makes a waiting restore that of a worker. What was read of it before may be old: only what comes back
+ * counts from here on. Undefined, with nothing written, when it no longer waits.
+ */
+export async function takeRestore(
+  tx: Kysely<Tables>,
+  { organisation, id }: { organisation: string; id: string },
+  { startedAt, leaseToken }: { startedAt: Date; leaseToken: number },
+): Promise<StoredRestore | undefined> {
+  const row = await tx
+    .updateTable('restores')
+    .set({ state: 'started', started_at: startedAt, lease_token: leaseToken })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .returningAll()
+    .executeTakeFirst();
+  return row && toStored(row);
 }
 
 export type RestoreChanges = {

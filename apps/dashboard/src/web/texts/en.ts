@@ -1262,7 +1262,7 @@ export const en = {
     dropped: 'The old database was dropped.',
     halfWay: 'The database was left half overwritten',
     halfWayText:
-      'It was being overwritten in place when something failed, and the safety copy could not be restored. Restore the safety copy, or repair the database by hand and confirm it here. Until then it is not backed up, and the safety copy cannot be deleted.',
+      'It was being overwritten when something failed, and what it held before could not be restored. Restore the safety copy or another backup over it, or repair the database by hand and confirm it here. Until then it is not backed up, and the safety copy cannot be deleted.',
     restoreSafety: 'Restore the safety copy…',
     repaired: 'I repaired it by hand…',
     repair: {

@@ -1,3 +1,4 @@
+import { DumpFailure } from '@holdfast/engines';
 import { runLeased } from '@holdfast/platform/leases';
 import { type HttpClient, often } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
@@ -115,4 +116,30 @@ test('a job that another worker has run meanwhile is not run again by one that i
   }));
   expect(claimed).toEqual({ job: undefined });
   expect(await actionsOf(jobId)).toEqual(ONCE);
+});
+
+test('a worker that was frozen before it claimed a job counts the attempts of others since', async () => {
+  const [datasource = ''] = datasources;
+  const { parts } = backup.composed;
+  const { database } = parts;
+  const jobId = await runNow(owner, datasource);
+  const seen = await database.tenant(organisation, (tx) => findStoredJob(tx, organisation, jobId));
+  if (!seen) throw new Error('It was to be seen while it waited.');
+  const context = { signal: new AbortController().signal, log: backup.context.logger };
+  const pace = { ...parts.pace, retries: [3_600_000] };
+  const onBackupStep = (step: BackupStep) => {
+    if (step === 'dump_begun') throw new DumpFailure('SOURCE_LOST', 'The connection broke.');
+  };
+  await runBackup({ ...parts, pace, onBackupStep }, { organisation, jobId }, context);
+  const late = { holder: 'late', ttlMs: 60_000, heartbeatMs: 60_000, ...context };
+  const claimed = await runLeased(database, leaseOf(datasource), late, async (run) => ({
+    job: await claimJob(parts, seen, run),
+  }));
+  expect(claimed).toMatchObject({
+    job: {
+      state: 'started',
+      attempts: [{ failure: { code: 'SOURCE_LOST' } }],
+      nextAttemptAt: null,
+    },
+  });
 });

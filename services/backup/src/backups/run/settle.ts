@@ -7,7 +7,7 @@ import type { SealedBy } from '../../encryption/model.ts';
 import { raiseAlert } from '../../notifications/index.ts';
 import type { Tables } from '../../tables.ts';
 import type { BackupHooks, BackupParts } from '../hooks.ts';
-import type { JobFailure, StoredJob } from '../model.ts';
+import type { JobFailure, JobState, StoredJob } from '../model.ts';
 import { enqueueRun } from '../queue.ts';
 import { changeJob, insertManifest, type JobChanges, lastGoodBackupAt } from '../store.ts';
 import type { ClaimedJob } from './claim.ts';
@@ -50,17 +50,19 @@ export async function writeCompleted(
   return true;
 }
 
-/** What a failed run writes, with the alert that goes out once it is committed. */
+/**
+ * What a failed run writes, with the alert that goes out once it is committed. False, with nothing
+ * written, when the job is not in the state that it was seen in.
+ */
 export async function writeFailed(
   tx: Kysely<Tables>,
   job: StoredJob,
   failure: JobFailure,
-  at: Date,
+  { at, from }: { at: Date; from: JobState },
 ): Promise<boolean> {
   const { organisation, jobId, datasourceId, trigger } = job;
-  const from = ['queued', 'started'] as const;
   const changes = { state: 'failed', finishedAt: at, failure } as const;
-  if (!(await changeJob(tx, { organisation, jobId }, from, changes))) return false;
+  if (!(await changeJob(tx, { organisation, jobId }, [from], changes))) return false;
   const lastGood = await lastGoodBackupAt(tx, organisation, datasourceId);
   await raiseAlert(tx, {
     organisation,
@@ -107,7 +109,7 @@ export async function fail(
   const { organisation, jobId, datasourceId } = job;
   const at = clock.now();
   await writeEnd(job, run, async (tx) => {
-    if (!(await writeFailed(tx, job, failure, at))) return;
+    if (!(await writeFailed(tx, job, failure, { at, from: 'started' }))) return;
     await recordAudit(tx, systemCaller(organisation, 'dispatcher'), {
       at,
       action: 'backup_job.failed',

@@ -4,25 +4,26 @@ import { systemCaller } from '../../caller/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';
-import { changeRestore } from '../store.ts';
+import { takeRestore } from '../store.ts';
 
-/** Claims a waiting restore. Undefined when it no longer waits. */
+/** Claims a waiting restore, as it is by now. Undefined when it no longer waits. */
 export async function claimRestore(
   { clock }: Pick<Parts, 'clock'>,
-  restore: StoredRestore,
+  { organisation, id }: Pick<StoredRestore, 'organisation' | 'id'>,
   run: LeasedRun<Tables>,
 ): Promise<StoredRestore | undefined> {
-  const { organisation, id, datasourceId, jobId } = restore;
   const startedAt = clock.now();
   return run.tenant(organisation, async (tx) => {
-    const changes = { state: 'started', startedAt, leaseToken: run.token } as const;
-    if (!(await changeRestore(tx, restore, ['created'], changes))) return undefined;
+    const taken = { startedAt, leaseToken: run.token };
+    const restore = await takeRestore(tx, { organisation, id }, taken);
+    if (!restore) return undefined;
+    const { datasourceId, jobId } = restore;
     await recordAudit(tx, systemCaller(organisation, 'dispatcher'), {
       at: startedAt,
       action: 'restore.started',
       targetId: id,
       details: { datasourceId, jobId },
     });
-    return { ...restore, ...changes };
+    return restore;
   });
 }

@@ -16,6 +16,14 @@ export class RestoreRefused extends Error {
   }
 }
 
+/** Others have ended the restore meanwhile, as `own-database settle` does: it is left as it is. */
+export class RestoreEnded extends Error {
+  constructor() {
+    super('The restore was ended by others while it ran.');
+    this.name = 'RestoreEnded';
+  }
+}
+
 /** What the user sees; undefined for a fault of ours, whose message may contain anything. */
 export function restoreFailureOf(error: unknown): JobFailure | undefined {
   if (

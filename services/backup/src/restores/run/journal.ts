@@ -3,7 +3,8 @@ import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { Journal, RestoreStep, StoredRestore } from '../model.ts';
 import { onlyPassedOn } from '../rules.ts';
-import { changeRestore } from '../store.ts';
+import { changeRestore, type RestoreChanges } from '../store.ts';
+import { RestoreEnded } from './failures.ts';
 
 /** Records the run as it goes, and keeps `restore` as it is in the database. */
 export function keepJournal(
@@ -14,8 +15,13 @@ export function keepJournal(
 ) {
   const { organisation } = restore;
   let written = 0;
-  const write = (changes: Parameters<typeof changeRestore>[3]) =>
-    run.tenant(organisation, (tx) => changeRestore(tx, restore, ['started'], changes));
+  /** Rejects if nothing was written: nobody would know what is done from there on. */
+  const write = async (changes: RestoreChanges) => {
+    const written = await run.tenant(organisation, (tx) =>
+      changeRestore(tx, restore, ['started'], changes),
+    );
+    if (!written) throw new RestoreEnded();
+  };
   return {
     async note(noted: Journal) {
       const journal = { ...onlyPassedOn(restore.journal), ...noted };

@@ -4,6 +4,7 @@ import { openCredentials, requireDatasource } from '../../datasources/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';
+import { isSameServer } from '../rules.ts';
 import { targetContext } from '../target.ts';
 import { RestoreRefused } from './failures.ts';
 
@@ -24,8 +25,10 @@ export async function openTarget(
     throw new RestoreRefused('CREDENTIALS_NOT_SET', 'There are no credentials for the target.');
   }
   // The user agreed to one server, and the datasource may have been edited since.
-  const sameServer = connection.host === target?.host && connection.port === target.port;
-  if (!sameServer || (mode === 'overwrite' && connection.database !== target.database)) {
+  if (
+    !isSameServer(connection, target) ||
+    (mode === 'overwrite' && connection.database !== target?.database)
+  ) {
     throw new RestoreRefused(
       'TARGET_CHANGED',
       'The datasource has a different server or database from when the restore was requested, so nothing is done there. Start a new restore, or set the previous credentials again.',

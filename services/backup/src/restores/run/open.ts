@@ -4,8 +4,11 @@ import { systemCaller } from '../../caller/index.ts';
 import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
+import { requireRestore } from '../require.ts';
 import { type Restorable, requireRestorable } from '../require-restorable.ts';
+import { isHalfWay } from '../rules.ts';
 import { changeRestore } from '../store.ts';
+import { RestoreEnded } from './failures.ts';
 import { keepJournal } from './journal.ts';
 import { openTarget } from './open-target.ts';
 import type { RestoreRun, RunLog } from './restore-run.ts';
@@ -38,11 +41,17 @@ async function takeSafetyCopy(
   restore: StoredRestore,
   run: LeasedRun<Tables>,
 ): Promise<Restorable> {
-  const { organisation, datasourceId } = restore;
+  const { organisation, id, datasourceId } = restore;
+  const now = await run.tenant(organisation, (tx) => requireRestore(tx, organisation, id));
+  if (now.safetyJobId !== null && isHalfWay(now.journal)) {
+    throw new Error('The database is half way already: what it held is in another safety copy.');
+  }
   const caller = systemCaller(organisation, 'dispatcher');
   const { jobId } = await runSafetyBackup(parts, caller, datasourceId, run);
   return run.tenant(organisation, async (tx) => {
-    await changeRestore(tx, restore, ['started'], { safetyJobId: jobId });
+    if (!(await changeRestore(tx, restore, ['started'], { safetyJobId: jobId }))) {
+      throw new RestoreEnded();
+    }
     restore.safetyJobId = jobId;
     return requireRestorable(parts, tx, organisation, { datasourceId, jobId });
   });

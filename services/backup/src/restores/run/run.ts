@@ -41,7 +41,7 @@ export async function runRestore(
     await parts.onRestoreStep('claimed');
     const runLog = openRunLog(parts, which);
     const runThis = claimed.mode === 'sandbox' ? runTest : runClaimed;
-    await runThis(parts, { ...claimed }, runLog, run).finally(runLog.close);
+    await runThis(parts, claimed, runLog, run).finally(runLog.close);
   });
   if (ran === 'busy') await comeAgain(parts, restore);
 }

@@ -4,6 +4,7 @@ import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
 import { endingOf, isHalfWay, isPastUndoing } from '../rules.ts';
+import { findRestore } from '../store.ts';
 import { isOfOthers, isRefusedSwap, OUR_FAULT, restoreFailureOf } from './failures.ts';
 import { passOn } from './pass-on.ts';
 import type { RestoreRun, RunLog } from './restore-run.ts';
@@ -24,11 +25,17 @@ type Run = {
  */
 export async function settleFailed(
   parts: RestoreParts,
-  restore: StoredRestore,
+  asKnown: StoredRestore,
   error: unknown,
   { opened, run, log }: Run,
 ): Promise<void> {
-  const { id, journal } = restore;
+  const { id } = asKnown;
+  const restore = await readAgain(asKnown, run);
+  if (!restore) {
+    run.log.warn({ id, err: error }, 'a restore was ended by others while it ran');
+    return;
+  }
+  const { journal } = restore;
   // If the lease was lost, others may have completed it meanwhile, and the target is not ours any more.
   if (isPastUndoing(journal, isRefusedSwap(error)) || !(await run.isStillHeld(error))) {
     run.log.warn({ id, err: error }, 'a restore was interrupted; the reaper will settle it');
@@ -54,6 +61,18 @@ export async function settleFailed(
     case 'fail':
       return fail(parts, restore, failure, run);
   }
+}
+
+/** As it is by now, or as we know it if the database cannot be asked. Undefined once others ended it. */
+async function readAgain(
+  restore: StoredRestore,
+  run: LeasedRun<Tables>,
+): Promise<StoredRestore | undefined> {
+  const { organisation, id } = restore;
+  const now = await run
+    .tenant(organisation, (tx) => findRestore(tx, organisation, id))
+    .catch(() => restore);
+  return now?.state === 'started' ? now : undefined;
 }
 
 const STOPPING = 'The worker is stopping; another one will start over.';

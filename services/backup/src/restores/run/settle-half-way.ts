@@ -17,25 +17,25 @@ type Run = { run: LeasedRun<Tables>; log: RunLog; reaped?: boolean };
 /**
  * Ends an overwrite in place that failed after its database was emptied: the safety copy is brought
  * back. Where that fails, too, the restore stays unsettled, and the reaper tries again until it may
- * give up.
+ * give up. `over`: it had ended already, so nothing is done.
  */
 export async function settleHalfWay(
   parts: RestoreParts,
   restore: StoredRestore,
   failure: JobFailure,
   { run, log, reaped = false }: Run,
-): Promise<'settled' | 'later'> {
+): Promise<'settled' | 'later' | 'over'> {
   const { id, organisation } = restore;
-  const write = (changes: Parameters<typeof changeRestore>[3]) =>
-    writeEnd(restore, run, async (tx) => {
-      await changeRestore(tx, restore, ['started'], changes);
-    });
   const journal: Journal = { ...restore.journal, failed: failure };
   const progress = { ...restore.progress, step: 'bringing_back' } as const;
-  await write({ journal, progress, leaseToken: run.token });
+  const changes = { journal, progress, leaseToken: run.token };
+  const isOurs = await writeEnd(restore, run, (tx) =>
+    changeRestore(tx, restore, ['started'], changes),
+  );
+  if (!isOurs) return 'over';
   const end = (last: JobFailure, changes: { journal: Journal }) =>
     writeEnd(restore, run, async (tx) => {
-      await changeRestore(tx, restore, ['started'], changes);
+      if (!(await changeRestore(tx, restore, ['started'], changes))) return;
       const caller = systemCaller(organisation, reaped ? 'reaper' : 'dispatcher');
       const at = parts.clock.now();
       await writeNotRestored(tx, caller, restore, last, { at, reaped });
@@ -65,9 +65,8 @@ export async function settleHalfWay(
       return 'settled';
     }
     await writeEnd(restore, run, async (tx) => {
-      await changeRestore(tx, restore, ['started'], {
-        ...{ journal: { ...journal, notBack }, failure: half },
-      });
+      const changes = { journal: { ...journal, notBack }, failure: half };
+      if (!(await changeRestore(tx, restore, ['started'], changes))) return;
       await alertOfHalfWay(tx, restore, half, now);
     });
     return 'later';

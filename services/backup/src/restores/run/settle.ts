@@ -6,19 +6,19 @@ import { type Caller, systemCaller } from '../../caller/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import { alertOfFailed } from '../alert.ts';
-import type { StoredRestore } from '../model.ts';
+import type { RestoreState, StoredRestore } from '../model.ts';
 import { isHalfWay, onlyPassedOn } from '../rules.ts';
 import { changeRestore, clearHalfWay, type RestoreChanges } from '../store.ts';
 import type { Performed } from './restore-run.ts';
 
-/** Writes how a completed restore ended, with its audit entry. */
+/** Writes how a completed restore ended, with its audit entry. False if it had ended already. */
 export async function writeRestored(
   tx: Kysely<Tables>,
   caller: Caller,
   restore: StoredRestore,
   { proof, warnings, restoreMs, oldDatabase }: Performed,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { datasourceId, jobId, options } = restore;
   const keptUntil = new Date(at.getTime() + options.keepOldForMs);
   const completed = await changeRestore(tx, restore, ['started'], {
@@ -31,7 +31,7 @@ export async function writeRestored(
     ...(oldDatabase !== undefined && { oldDatabase: { database: oldDatabase, keptUntil } }),
     forgetTarget: true,
   });
-  if (!completed) return;
+  if (!completed) return false;
   if (restore.mode === 'overwrite') await clearHalfWay(tx, restore);
   await recordAudit(tx, caller, {
     at,
@@ -39,17 +39,23 @@ export async function writeRestored(
     targetId: restore.id,
     details: { datasourceId, jobId, proof: proof.verdict },
   });
+  return true;
 }
 
+/** The same for one that failed; `from` are the states that it may be in. */
 export async function writeNotRestored(
   tx: Kysely<Tables>,
   caller: Caller,
   restore: StoredRestore,
   failure: JobFailure,
-  { at, reaped = false }: { at: Date; reaped?: boolean },
+  {
+    at,
+    reaped = false,
+    from = ['started'],
+  }: { at: Date; reaped?: boolean; from?: readonly RestoreState[] },
 ): Promise<boolean> {
   const { datasourceId, jobId } = restore;
-  const failed = await changeRestore(tx, restore, ['created', 'started'], {
+  const failed = await changeRestore(tx, restore, from, {
     state: 'failed',
     finishedAt: at,
     failure,
@@ -86,9 +92,7 @@ export async function fail(
 ): Promise<void> {
   const caller = systemCaller(restore.organisation, 'dispatcher');
   const at = clock.now();
-  await writeEnd(restore, run, async (tx) => {
-    await writeNotRestored(tx, caller, restore, failure, { at });
-  });
+  await writeEnd(restore, run, (tx) => writeNotRestored(tx, caller, restore, failure, { at }));
 }
 
 export const WAITING = {
@@ -108,10 +112,10 @@ export async function handBack(restore: StoredRestore, run: LeasedRun<Tables>): 
 }
 
 /** A short outage of the database costs nothing: it is retried for as long as the lease holds. */
-export function writeEnd(
+export function writeEnd<T>(
   { organisation }: StoredRestore,
   run: LeasedRun<Tables>,
-  write: (tx: Kysely<Tables>) => Promise<void>,
-): Promise<void> {
+  write: (tx: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
   return run.retry(() => run.tenant(organisation, write));
 }
