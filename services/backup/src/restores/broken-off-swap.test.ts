@@ -82,7 +82,7 @@ test('a swap that nobody can finish fails backups after a day, and none of anoth
   bench.backup.clock.advance(25 * HOUR_MS);
   expect(await whyNoBackup()).toMatchObject({
     code: 'OVERWRITE_HALF_WAY',
-    message: expect.stringMatching(/the place of "shop".*tried again/),
+    message: expect.stringMatching(/the place of "shop".*every minute/),
   });
 
   await giveUpRestores(parts());
