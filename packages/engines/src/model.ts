@@ -164,7 +164,8 @@ export const RESTORE_FAILURE_CODES = [
   'RESTORE_FAILED', // the restore program reported an error, or died
   'RESTORE_STALLED',
   'TARGET_LOST', // the connection to the server broke meanwhile
-  'SWAP_FAILED',
+  'SWAP_FAILED', // the database is as it was
+  'SWAP_UNFINISHED', // the database is the new one, or may be: the swap can only be repeated
 ] as const;
 export type RestoreFailureCode = (typeof RESTORE_FAILURE_CODES)[number];
 
@@ -395,8 +396,8 @@ export type Restoring = {
 
   /**
    * Puts `side` in the place of `current`, which becomes `aside`. May be called again after it was
-   * interrupted anywhere: it finds out how far it got, and finishes. When it rejects with
-   * `SWAP_FAILED`, `current` is as it was.
+   * interrupted anywhere: it finds out how far it got, and finishes. Only when it rejects with
+   * `SWAP_FAILED` is `current` as it was, and nothing of the swap runs at the server any more.
    */
   swap(target: ConnectionTarget, plan: SwapPlan, session: RestoreSession): Promise<void>;
 

@@ -190,8 +190,8 @@ async function keysBetween(
 function notMade({ wording, plan }: Swapping, { definition, error }: Failed): RestoreFailure {
   const what = `${definition.kind.toLowerCase()} ${wording.name(definition.name)}`;
   return new RestoreFailure(
-    'SWAP_FAILED',
-    `The tables of the restored database stand in ${wording.name(plan.current)}, but its ${what} could not be made there: ${wording.said(error.sqlMessage ?? error.message)}. The swap goes on from here when that is mended.`,
+    'SWAP_UNFINISHED',
+    `The tables of the restored database stand in ${wording.name(plan.current)}, but its ${what} could not be made there: ${wording.said(error.sqlMessage ?? error.message)}. The swap is repeated from here until that works.`,
     { cause: error },
   );
 }

@@ -32,7 +32,10 @@ export async function settleFailed(
   // If the lease was lost, others may have completed it meanwhile, and the target is not ours any more.
   if (isPastUndoing(journal, isRefusedSwap(error)) || !(await run.isStillHeld(error))) {
     run.log.warn({ id, err: error }, 'a restore was broken off; it is left to the reaper');
-    if (journal.swapping) log.write('The swap was broken off; it is finished later.');
+    if (journal.swapping) {
+      const why = restoreFailureOf(error)?.message;
+      log.write(['The swap was broken off; it is finished later.', why].filter(Boolean).join(' '));
+    }
     return;
   }
   const failure = restoreFailureOf(error) ?? OUR_FAULT;
