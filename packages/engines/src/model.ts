@@ -237,7 +237,18 @@ export type TargetReport = {
   serverVersion?: string;
 };
 
-type RestoreSession = { network: NetworkGuard; signal: AbortSignal };
+/**
+ * Whose sessions these are at the server. All runs of a restore have the same `work`, an id; a later
+ * one has a higher `run`.
+ */
+export type SessionOwner = { work: string; run: number };
+
+type RestoreSession = {
+  network: NetworkGuard;
+  signal: AbortSignal;
+  /** With it, `endSessions` finds whatever changes something at the server. */
+  owner?: SessionOwner | undefined;
+};
 
 export type RestoreOptions = RestoreSession & {
   /** The native dump; an error of it fails the restore. */
@@ -382,6 +393,16 @@ export type Restoring = {
    * to be harmless pass. Statistics are up to date afterwards.
    */
   restore(target: ConnectionTarget, options: RestoreOptions): Promise<RestoreOutcome>;
+
+  /**
+   * Ends what this run of a restore and earlier ones still do at the server, and nobody else's
+   * sessions; resolves when they are gone. For whoever takes a restore over: a program whose worker
+   * was lost could commit into a database that was given back. Rejects if they do not end in time.
+   */
+  endSessions(
+    target: ConnectionTarget,
+    session: RestoreSession & { owner: SessionOwner },
+  ): Promise<void>;
 
   /**
    * Removes what `restore` has put into the target's database, where the engine could not undo that

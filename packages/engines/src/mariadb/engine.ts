@@ -10,6 +10,8 @@ import { surroundingsOf } from './surroundings/model.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
 
+const END_MS = 60_000;
+
 /** One engine under two names: a server's version says which of the two it is. */
 export const mariadb = {
   name: 'mariadb',
@@ -83,7 +85,11 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
     async empty(target, session) {
       await atServer(target, session, 'empty', null);
     },
-    async swap(target, plan, session) {
+    async endSessions(target, { owner, ...session }) {
+      await atServer(target, { ...session, deadlineMs: END_MS }, 'end-sessions', owner);
+    },
+    async swap(target, plan, { owner: _, ...session }) {
+      // Has a lock of its own.
       await atServer(target, session, 'swap', plan);
     },
     wake: (target, asleep, session) => atServer(target, session, 'wake', { asleep }),

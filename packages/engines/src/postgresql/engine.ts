@@ -14,6 +14,7 @@ import { reportTarget } from './target/checks.ts';
 const CREATE_MS = 5 * 60_000;
 const DROP_MS = 30 * 60_000;
 const SWAP_MS = 2 * 60_000;
+const END_MS = 60_000;
 
 export const postgresql = {
   name: 'postgresql',
@@ -86,6 +87,9 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
         : (await import('./load/restore.ts')).restoreDump(target, options, clientTools),
     async empty(target, { everything = false, ...session }) {
       await atServer(target, session, 'empty', { keep: [], everything });
+    },
+    async endSessions(target, { owner, ...session }) {
+      await atServer(target, { ...session, deadlineMs: END_MS }, 'end-sessions', owner);
     },
     async swap(target, plan, session) {
       await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);

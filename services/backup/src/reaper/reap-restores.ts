@@ -12,6 +12,7 @@ import {
   needsOf,
   openRunLog,
   openTarget,
+  ownerOf,
   type RestoreParts,
   requireRestorable,
   restoreKey,
@@ -131,7 +132,8 @@ async function makeGood(
     );
     return needsOf(manifest, restore.options.ownership);
   };
-  await undoRestore(parts, restore, { engine, connection, needs, signal });
+  const owner = ownerOf(restore, run);
+  await undoRestore(parts, restore, { engine, connection, needs, signal, owner });
   return 'undone';
 }
 

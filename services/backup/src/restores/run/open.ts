@@ -8,6 +8,7 @@ import { type Restorable, requireRestorable } from '../require-restorable.ts';
 import { changeRestore } from '../store.ts';
 import { keepJournal } from './journal.ts';
 import { openTarget } from './open-target.ts';
+import { ownerOf } from './owner.ts';
 import type { RestoreRun, RunLog } from './restore-run.ts';
 
 /** Finds the backup and the target; nothing is written yet. */
@@ -25,6 +26,7 @@ export async function openRestore(
   return {
     ...target,
     restorable,
+    owner: ownerOf(restore, run),
     signal: run.signal,
     isStillHeld: () => run.isStillHeld(),
     log,
