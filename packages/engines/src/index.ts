@@ -32,6 +32,7 @@ export {
   type RunningDump,
   SandboxEnded,
   type SandboxLimits,
+  type SessionOwner,
   type SwapPlan,
   TARGET_CHECKS,
   type TargetReport,

@@ -164,7 +164,8 @@ export const RESTORE_FAILURE_CODES = [
   'RESTORE_FAILED', // the restore program reported an error, or died
   'RESTORE_STALLED',
   'TARGET_LOST', // the connection to the server broke meanwhile
-  'SWAP_FAILED',
+  'SWAP_FAILED', // the database is as it was
+  'SWAP_UNFINISHED', // the database is the new one, or may be: the swap can only be repeated
 ] as const;
 export type RestoreFailureCode = (typeof RESTORE_FAILURE_CODES)[number];
 
@@ -236,7 +237,18 @@ export type TargetReport = {
   serverVersion?: string;
 };
 
-type RestoreSession = { network: NetworkGuard; signal: AbortSignal };
+/**
+ * Whose sessions these are at the server. All runs of a restore have the same `work`, an id; a later
+ * one has a higher `run`.
+ */
+export type SessionOwner = { work: string; run: number };
+
+type RestoreSession = {
+  network: NetworkGuard;
+  signal: AbortSignal;
+  /** With it, `endSessions` finds whatever changes something at the server. */
+  owner?: SessionOwner | undefined;
+};
 
 export type RestoreOptions = RestoreSession & {
   /** The native dump; an error of it fails the restore. */
@@ -383,6 +395,16 @@ export type Restoring = {
   restore(target: ConnectionTarget, options: RestoreOptions): Promise<RestoreOutcome>;
 
   /**
+   * Ends what this run of a restore and earlier ones still do at the server, and nobody else's
+   * sessions; resolves when they are gone. For whoever takes a restore over: a program whose worker
+   * was lost could commit into a database that was given back. Rejects if they do not end in time.
+   */
+  endSessions(
+    target: ConnectionTarget,
+    session: RestoreSession & { owner: SessionOwner },
+  ): Promise<void>;
+
+  /**
    * Removes what `restore` has put into the target's database, where the engine could not undo that
    * by itself. For a target that was empty before. `everything`: removes also what came from the
    * server's templates, for a database that is replaced in place; refuses before it begins if this
@@ -395,8 +417,8 @@ export type Restoring = {
 
   /**
    * Puts `side` in the place of `current`, which becomes `aside`. May be called again after it was
-   * interrupted anywhere: it finds out how far it got, and finishes. When it rejects with
-   * `SWAP_FAILED`, `current` is as it was.
+   * interrupted anywhere: it finds out how far it got, and finishes. Only when it rejects with
+   * `SWAP_FAILED` is `current` as it was, and nothing of the swap runs at the server any more.
    */
   swap(target: ConnectionTarget, plan: SwapPlan, session: RestoreSession): Promise<void>;
 

@@ -16,6 +16,7 @@ const DROP_MS = 30 * 60_000;
 const EMPTY_MS = 30 * 60_000;
 const SWAP_MS = 30 * 60_000;
 const WAKE_MS = 5 * 60_000;
+const END_MS = 60_000;
 
 /** One engine under two names: a server's version says which of the two it is. */
 export const mariadb = {
@@ -90,7 +91,11 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
     async empty(target, session) {
       await atServer(target, { ...session, deadlineMs: EMPTY_MS }, 'empty', null);
     },
-    async swap(target, plan, session) {
+    async endSessions(target, { owner, ...session }) {
+      await atServer(target, { ...session, deadlineMs: END_MS }, 'end-sessions', owner);
+    },
+    async swap(target, plan, { owner: _, ...session }) {
+      // Has a lock of its own.
       await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);
     },
     wake: (target, asleep, session) =>

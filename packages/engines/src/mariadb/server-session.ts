@@ -12,6 +12,7 @@ const serveWork = serveWorks<Works, Session>({
     'create-database': onDemand(async () => (await import('./target/databases.ts')).createDatabase),
     'drop-database': onDemand(async () => (await import('./target/databases.ts')).dropDatabase),
     empty: onDemand(async () => (await import('./target/empty.ts')).emptyDatabase),
+    'end-sessions': onDemand(async () => (await import('./target/end-sessions.ts')).endSessions),
     swap: onDemand(async () => (await import('./swap/swap.ts')).swap),
     wake: onDemand(async () => (await import('./swap/wake.ts')).wake),
     prepare: onDemand(async () => (await import('./sandbox/prepare.ts')).prepare),

@@ -16,6 +16,7 @@ const CREATE_MS = 5 * 60_000;
 const DROP_MS = 30 * 60_000;
 const EMPTY_MS = 30 * 60_000;
 const SWAP_MS = 2 * 60_000;
+const END_MS = 60_000;
 
 export const postgresql = {
   name: 'postgresql',
@@ -89,6 +90,9 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
     async empty(target, { everything = false, ...session }) {
       const at = { ...session, deadlineMs: EMPTY_MS };
       await atServer(target, at, 'empty', { keep: [], everything });
+    },
+    async endSessions(target, { owner, ...session }) {
+      await atServer(target, { ...session, deadlineMs: END_MS }, 'end-sessions', owner);
     },
     async swap(target, plan, session) {
       await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);

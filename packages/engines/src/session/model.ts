@@ -1,5 +1,5 @@
 import type { ConnectionTarget } from '../credentials/model.ts';
-import type { ProbeFailure } from '../model.ts';
+import type { ProbeFailure, SessionOwner } from '../model.ts';
 
 /** What goes into a session's thread: plain data, the password in the clear. */
 export type SessionTask = {
@@ -8,6 +8,8 @@ export type SessionTask = {
   addresses: readonly string[];
   /** How long the session may last, so that the server can be given the same limit. */
   budgetMs: number;
+  /** Whose session it is, where that can be asked later. */
+  owner?: SessionOwner | undefined;
   /** How many bytes the server may send; by default, enough for catalogue rows. */
   mostBytes?: number;
 };

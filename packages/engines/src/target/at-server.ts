@@ -1,6 +1,6 @@
 import type { NetworkGuard } from '@holdfast/platform/network-guard';
 import type { ConnectionTarget } from '../credentials/model.ts';
-import { RestoreFailure, type RestoreFailureCode } from '../model.ts';
+import { RestoreFailure, type RestoreFailureCode, type SessionOwner } from '../model.ts';
 import type { SessionStage, SessionTask } from '../session/model.ts';
 import { startJob } from '../session/thread.ts';
 import { createUnreachable, pinOrFail } from '../session/unreachable.ts';
@@ -24,6 +24,7 @@ const GOODBYE_MS = 1_000;
 type At = {
   network: NetworkGuard;
   signal: AbortSignal;
+  owner?: SessionOwner | undefined;
   /** Without it, the work has no time limit. */
   deadlineMs?: number;
 };
@@ -36,7 +37,7 @@ type At = {
 export function createAtServer<Works extends Asked<Works>>(product: string, session: URL) {
   async function atServer<Work extends keyof Works>(
     target: ConnectionTarget,
-    { network, signal, deadlineMs }: At,
+    { network, signal, owner, deadlineMs }: At,
     work: Work,
     input: Works[Work]['input'],
   ): Promise<Works[Work]['result']> {
@@ -64,7 +65,7 @@ export function createAtServer<Works extends Asked<Works>>(product: string, sess
     const plain = { ...target, password: target.password.reveal() };
     const task: WorkTask<Works> = {
       ...{ target: plain, addresses, budgetMs: deadlineMs ?? 0 },
-      ...{ work, input },
+      ...{ work, input, owner },
     };
     const job = startJob<WorkMessage>(
       { entry: session, name: 'work', task },

@@ -1,3 +1,4 @@
+import type { SessionOwner } from '../model.ts';
 import type { SessionTask } from '../session/model.ts';
 import { describeFailure } from '../session/refusal.ts';
 import type { Progress } from '../session/serve.ts';
@@ -12,6 +13,7 @@ export type Server<Session> = {
   wording: Wording;
   /** How long the work may take; 0 for no limit. */
   budgetMs: number;
+  owner?: SessionOwner | undefined;
   /** A session in the target's own database or another; closed when the work is over. */
   open(database?: string): Promise<Session>;
 };
@@ -37,7 +39,7 @@ export function serveWorks<
   Session extends { close(): Promise<void> },
 >({ works, connect, queryFailure }: Serving<Works, Session>) {
   return async (task: WorkTask<Works>, { post }: JobLine<never, WorkMessage>): Promise<void> => {
-    const { target, budgetMs } = task;
+    const { target, budgetMs, owner } = task;
     const wording = createWording(createRedactor(target.password));
     const progress: Progress = { reached: (stage) => post({ stage }), learned: () => {} };
     const opened: Session[] = [];
@@ -50,7 +52,7 @@ export function serveWorks<
     };
     const perform = async (): Promise<WorkMessage> => {
       try {
-        const server = { target, wording, budgetMs, open };
+        const server = { target, wording, budgetMs, owner, open };
         return { done: await works[task.work](server, task.input) };
       } catch (error) {
         return describeFailure(queryFailure(error, wording));

@@ -14,6 +14,7 @@ import {
   needsOf,
   openRunLog,
   openTarget,
+  ownerOf,
   type Performed,
   type RestoreParts,
   requireRestorable,
@@ -142,7 +143,8 @@ async function makeGood(
   };
   // Throws if the lease was lost: others may have undone it, and the target may be in use.
   await run.retry(() => run.tenant(organisation, async () => {}));
-  await undoRestore(parts, restore, { engine, connection, needs, signal });
+  const owner = ownerOf(restore, run);
+  await undoRestore(parts, restore, { engine, connection, needs, signal, owner });
   return 'undone';
 }
 

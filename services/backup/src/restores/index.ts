@@ -7,6 +7,7 @@ export { describeNotUndone, describeProof, isHalfWay } from './rules.ts';
 export { isRefusedSwap, OUR_FAULT, restoreFailureOf } from './run/failures.ts';
 export { keepJournal } from './run/journal.ts';
 export { openTarget } from './run/open-target.ts';
+export { ownerOf } from './run/owner.ts';
 export { passOn } from './run/pass-on.ts';
 export { proveInSandbox } from './run/prove-in-sandbox.ts';
 export type { Performed, RunLog } from './run/restore-run.ts';

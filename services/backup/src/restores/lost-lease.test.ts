@@ -278,3 +278,43 @@ describe('a restore that was ended by others while it ran', () => {
     ]);
   });
 });
+
+describe('a program that still loads when its restore is taken over', () => {
+  /** Held up at a table of the backup, until others have taken the restore over. */
+  async function takenOver(table: string, database: string, body: Record<string, unknown>) {
+    const others = await connect(database);
+    const restore = await loseAt('loading', body, {
+      faults: { loading: () => others.query(`begin; create table ${table} (x int)`) },
+      inTheMiddle: () => vi.waitUntil(() => isWaitedFor(others), { timeout: 60_000 }),
+      meanwhile: () => others.query('rollback'),
+    });
+    await others.end();
+    expect(restore).toMatchObject({ state: 'failed', failure: { code: 'WORKER_LOST' } });
+    return restore;
+  }
+
+  const tablesOf = (database: string) =>
+    bench.server.run(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+      database,
+    );
+
+  test('commits nothing into a target that was reported as it was', async () => {
+    const target = await bench.server.makeEmpty('given_back');
+    await takenOver('orders', 'given_back', { mode: 'external_target', target });
+    expect(await tablesOf('given_back')).toEqual([]);
+  });
+
+  test('commits nothing into a database that has its safety copy back', async () => {
+    // What it holds now has no lock in common with the backup.
+    await bench.server.run(
+      `drop table orders, customers, shelves; drop sequence tickets; drop function twice(int);
+       select lo_unlink(4242); create table kept as select 1 as n;
+       alter table kept owner to "owner of shop"`,
+      'shop',
+    );
+    const restore = await takenOver('orders', 'shop', OVERWRITE);
+    expect(restore.failure?.message).toMatch(/is as it was/);
+    expect(await tablesOf('shop')).toEqual([{ relname: 'kept' }]);
+  });
+});

@@ -1,4 +1,5 @@
-import type { ClientTool } from '../../model.ts';
+import type { ClientTool, SessionOwner } from '../../model.ts';
+import { ownerLock } from '../connection/owner-lock.ts';
 import { connectionArguments } from '../connection/program-connection.ts';
 import { type Vendor, vendorOf } from '../rules.ts';
 
@@ -10,7 +11,7 @@ import { type Vendor, vendorOf } from '../rules.ts';
 const OPTIONS = [
   ...['--batch', '--binary-mode', '--comments', '--show-warnings', '--skip-auto-rehash'],
   ...['--skip-reconnect', '--local-infile=0', '--default-character-set=utf8mb4'],
-  ...['--max-allowed-packet=1G', `--init-command=${patient()}`],
+  '--max-allowed-packet=1G',
 ];
 
 const OF_VENDOR: Record<Vendor, readonly string[]> = {
@@ -18,17 +19,29 @@ const OF_VENDOR: Record<Vendor, readonly string[]> = {
   mysql: ['--loose-skip-system-command'],
 };
 
-export function loadArguments(tool: ClientTool, database: string, optionsFile: string): string[] {
+export function loadArguments(
+  tool: ClientTool,
+  {
+    database,
+    optionsFile,
+    owner,
+  }: { database: string; optionsFile: string; owner?: SessionOwner | undefined },
+): string[] {
   return [
     ...connectionArguments(tool, optionsFile),
     ...OPTIONS,
+    `--init-command=${patient(owner)}`,
     ...OF_VENDOR[vendorOf(tool)],
     '--',
     database,
   ];
 }
 
-/** Limits that are set for a user's queries are not meant for loading a table. */
-function patient(): string {
-  return 'SET SESSION wait_timeout = 86400, net_read_timeout = 3600, net_write_timeout = 3600 /*M!100101 , max_statement_time = 0 */ /*M!100202 , innodb_strict_mode = 0 */';
+/**
+ * Limits that are set for a user's queries are not meant for loading a table. By the lock, the
+ * session is found again; the one before it may still be ending.
+ */
+function patient(owner: SessionOwner | undefined): string {
+  const lock = owner ? `, @holdfast = get_lock('${ownerLock(owner)}', 10)` : '';
+  return `SET SESSION wait_timeout = 86400, net_read_timeout = 3600, net_write_timeout = 3600${lock} /*M!100101 , max_statement_time = 0 */ /*M!100202 , innodb_strict_mode = 0 */`;
 }

@@ -52,7 +52,9 @@ export async function restoreDump(
     const warned = await runProgram(
       {
         program: program.path,
-        args: loadArguments(program, target.database, file),
+        args: loadArguments(program, {
+          ...{ database: target.database, optionsFile: file, owner: options.owner },
+        }),
         workDirectory: folder,
         input: filter.over(options.dump),
         signal,

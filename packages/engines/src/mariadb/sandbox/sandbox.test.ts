@@ -90,7 +90,8 @@ async function unfiltered(statements: string): Promise<{ code: number; said: str
     vendor: 'mariadb',
     version: '',
   } as const;
-  const args = loadArguments({ ...tool, major: 10, minor: 11 }, to.database, file);
+  const at = { database: to.database, optionsFile: file };
+  const args = loadArguments({ ...tool, major: 10, minor: 11 }, at);
   const running = promisify(execFile)('/usr/bin/mariadb', args, { cwd: folder });
   running.child.stdin?.on('error', () => {});
   running.child.stdin?.end(statements);

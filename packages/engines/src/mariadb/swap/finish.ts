@@ -190,7 +190,7 @@ async function keysBetween(
 function notMade({ wording, plan }: Swapping, { definition, error }: Failed): RestoreFailure {
   const what = `${definition.kind.toLowerCase()} ${wording.name(definition.name)}`;
   return new RestoreFailure(
-    'SWAP_FAILED',
+    'SWAP_UNFINISHED',
     `The restored tables are now in database ${wording.name(plan.current)}, but its ${what} could not be created there: ${wording.said(error.sqlMessage ?? error.message)}. Once that is fixed, the swap continues from here.`,
     { cause: error },
   );

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Mariadb, often, startMariadb } from '@holdfast/platform/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { target } from '../../probe/probe.fixture.ts';
 import {
@@ -137,6 +137,97 @@ describe('a swap that fails', () => {
       await server.sql(`select count(*) from information_schema.key_column_usage
         where referenced_table_schema = '${plan.current}' and table_schema <> '${plan.current}'`),
     ).toBe('0\n');
+  });
+});
+
+describe('what a swap has taken away', () => {
+  /** A table with a trigger in both, which are the smallest that can be swapped. */
+  const make = (plan: ReturnType<typeof names>) =>
+    server.sql(
+      [plan.current, plan.side]
+        .map(
+          (name) => `create database ${name}; use ${name}; create table a (id int);
+            create trigger t before insert on a for each row set @a = '${name}';`,
+        )
+        .join('\n'),
+    );
+  const triggers = async (database: string) =>
+    server.sql(
+      `select action_statement from information_schema.triggers where trigger_schema = '${database}'`,
+    );
+
+  /**
+   * Swaps while an application has its table in a transaction, from the first such statement on, and
+   * until a trigger has waited longer for the table than the move would.
+   */
+  async function swapBesideOthers(plan: ReturnType<typeof names>, from: RegExp): Promise<void> {
+    let holding: Awaited<ReturnType<typeof holdUp>> | undefined;
+    const gate = await openQueryGate(server.address.port, async (statement): Promise<Verdict> => {
+      if (from.test(statement)) {
+        holding ??= await holdUp(
+          server,
+          `use mysql; start transaction; select count(*) from ${plan.current}.a`,
+        );
+      }
+      return 'pass';
+    });
+    let isOver = false;
+    const swapping = restoring()
+      .swap(as(plan.current, { port: gate.port }), plan, session)
+      .finally(() => {
+        isOver = true;
+      });
+    swapping.catch(() => {}); // awaited below
+    const hasWaited = async () =>
+      (await server.sql(`select count(*) from information_schema.processlist
+        where state like 'Waiting for table metadata lock' and info like 'CREATE%TRIGGER%' and time > 3`)) !==
+      '0\n';
+    await vi.waitUntil(async () => isOver || (await hasWaited()), { timeout: 60_000 });
+    await holding?.end();
+    try {
+      await swapping;
+    } finally {
+      await gate.close();
+    }
+  }
+
+  it('before the move is put back, however long others have the tables', async () => {
+    const plan = names('given');
+    await make(plan);
+    await swapBesideOthers(plan, /^rename table/);
+    expect(await triggers(plan.current)).toBe(`set @a = '${plan.side}'\n`);
+    expect(await triggers(plan.aside)).toBe(`set @a = '${plan.current}'\n`);
+  });
+
+  it('is made again after the move, however long others have the tables', async () => {
+    const plan = names('taken');
+    await make(plan);
+    await swapBesideOthers(plan, /^create .*trigger/is);
+    expect(await triggers(plan.current)).toBe(`set @a = '${plan.side}'\n`);
+    expect(await databases(plan.current)).toEqual([plan.current, plan.aside]);
+  });
+
+  it('and cannot be made again after the move never passes for a database as it was', async () => {
+    const plan = names('unmade');
+    await make(plan);
+    const gate = await openQueryGate(server.address.port, async (statement): Promise<Verdict> => {
+      if (/^create .*trigger/is.test(statement)) {
+        await server.sql(`rename table ${plan.current}.a to ${plan.current}.hidden`);
+      }
+      return 'pass';
+    });
+    const failure = await failureOf(
+      restoring().swap(as(plan.current, { port: gate.port }), plan, session),
+    );
+    await gate.close();
+    expect(failure).toMatchObject({
+      code: 'SWAP_UNFINISHED',
+      message: expect.stringMatching(/trigger .*could not be made.*repeated/),
+    });
+    await server.sql(`rename table ${plan.current}.hidden to ${plan.current}.a`);
+    await restoring().swap(as(plan.current), plan, session);
+    expect(await triggers(plan.current)).toBe(`set @a = '${plan.side}'\n`);
+    expect(await databases(plan.current)).toEqual([plan.current, plan.aside]);
   });
 });
 

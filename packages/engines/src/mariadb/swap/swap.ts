@@ -21,13 +21,12 @@ import { findState } from './find-state.ts';
 import { finish } from './finish.ts';
 import type { Swapping } from './model.ts';
 import { checkSame, move, TablesChanged } from './move.ts';
+import { beBrief, patiently } from './patience.ts';
 import { type DatabaseRecord, readCharacters, type SwapRecord, writeRecord } from './record.ts';
 import { inTheWay, undo, undoFailed } from './undo.ts';
 
 const MOST_ATTEMPTS = 3;
 const WAIT_FOR_OTHER_S = 30;
-/** Others that want the tables wait behind us, so not for long. */
-const LOCK_WAIT_S = 3;
 /** Errors that pass: something was locked, or came or went between the record and the move. */
 const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
 
@@ -44,7 +43,7 @@ const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
  * 4. What is on record is made again: of the new database in `current`, of the old one in `aside`.
  *    `side` is dropped, and then the record.
  *
- * A failure before the move is undone at once. A later call that finds a record either undoes what
+ * A failure before the move is undone at once: only then it is `SWAP_FAILED`. A later call that finds a record either undoes what
  * was done before the move and starts again, or repeats what comes after the move: all of that can
  * be repeated.
  *
@@ -57,7 +56,7 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
     throw new RestoreFailure('SWAP_FAILED', 'One of the server’s own databases cannot be swapped.');
   }
   const connection = await openToWork(server, '');
-  await connection.query(`set session lock_wait_timeout = ${LOCK_WAIT_S}`);
+  await beBrief(connection);
   const { version } = await readIdentity(connection);
   const vendor = vendorOf(version);
   const swapping: Swapping = { connection, vendor, plan, wording };
@@ -66,20 +65,20 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
     const state = await findState(swapping);
     if (state.is === 'done') return null;
     if (state.is === 'moved') {
-      await finish(swapping, state.record);
+      await patiently(swapping, () => finish(swapping, state.record));
       return null;
     }
     if (state.is === 'moving') {
-      await move(swapping, state.record);
+      await patiently(swapping, () => move(swapping, state.record));
       continue;
     }
-    if (state.is === 'prepared') await undo(swapping, state.record);
+    if (state.is === 'prepared') await patiently(swapping, () => undo(swapping, state.record));
     try {
       await prepareAndMove(swapping);
     } catch (error) {
       if (!(error instanceof RestoreFailure || error instanceof SqlError)) throw error;
       if (error instanceof SqlError && error.fatal) throw error;
-      await undoFailed(swapping);
+      if ((await undoFailed(swapping)) === 'moved') continue;
       const passing = error instanceof TablesChanged || PASSING.includes(errnoOf(error) ?? 0);
       if (passing && attempt < MOST_ATTEMPTS) continue;
       throw swapFailure(error, swapping);

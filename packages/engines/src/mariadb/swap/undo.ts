@@ -4,6 +4,7 @@ import { databaseExists, id, unlessLost } from '../target/server.ts';
 import { define } from './definitions.ts';
 import { findState } from './find-state.ts';
 import type { Swapping } from './model.ts';
+import { patiently } from './patience.ts';
 import { type DatabaseRecord, PREPARED, type SwapRecord } from './record.ts';
 
 type Found = { database: string; kind: string; name: string };
@@ -53,13 +54,18 @@ export async function undo(swapping: Swapping, record: SwapRecord): Promise<void
 const is = (one: { kind: string; name: string }, kind: string, name: string) =>
   one.kind === kind && one.name === name;
 
-/** After a failure on the way, which may have come before there was a record. */
-export async function undoFailed(swapping: Swapping): Promise<void> {
+/**
+ * After a failure on the way, which may have come before there was a record. `moved`: nothing was
+ * undone, since tables have been moved all the same.
+ */
+export async function undoFailed(swapping: Swapping): Promise<'undone' | 'moved'> {
   const { connection } = swapping;
   await connection.query('rollback').catch(unlessLost);
   const state = await findState(swapping);
-  if (state.is === 'prepared') await undo(swapping, state.record);
+  if (state.is === 'prepared') await patiently(swapping, () => undo(swapping, state.record));
   else if (state.is === 'fresh') await removeAside(swapping);
+  else return 'moved';
+  return 'undone';
 }
 
 /** Only if it contains nothing but our own record. */

@@ -1,5 +1,5 @@
 import type { Asleep } from '@holdfast/artifact';
-import type { RestorePlace, SwapPlan } from '../../model.ts';
+import type { RestorePlace, SessionOwner, SwapPlan } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { SurroundingFacts } from '../surroundings/look.ts';
 import type { MariadbSurroundings } from '../surroundings/model.ts';
@@ -51,6 +51,7 @@ export type Works = {
   'drop-database': { input: { name: string }; result: null };
   empty: { input: null; result: null };
   swap: { input: SwapPlan; result: null };
+  'end-sessions': { input: SessionOwner; result: null };
   wake: { input: { asleep: readonly Asleep[] }; result: string[] };
   /** For a server of our own: a database, and a user who may do everything in it and nothing else. */
   prepare: { input: Preparation; result: null };

@@ -1,7 +1,9 @@
 import type { Connection } from 'mariadb';
+import { RestoreFailure, type SessionOwner } from '../../model.ts';
 import type { Server as AnyServer } from '../../target/serve-works.ts';
 import type { Session } from '../connection/connect.ts';
 import { SqlError } from '../connection/library.ts';
+import { ownerLock } from '../connection/owner-lock.ts';
 
 /** `open('')` is a session with no database. */
 export type Server = AnyServer<Session>;
@@ -18,7 +20,20 @@ export async function openToWork(server: Server, database?: string): Promise<Con
     `set session wait_timeout = 86400, lock_wait_timeout = ${LOCK_WAIT_S}, innodb_lock_wait_timeout = ${LOCK_WAIT_S}`,
   );
   await connection.query('set session max_statement_time = 0').catch(unlessLost); // only MariaDB has it
+  if (server.owner) await holdFor(connection, server.owner);
   return connection;
+}
+
+async function holdFor(connection: Connection, owner: SessionOwner): Promise<void> {
+  const rows: { got: unknown }[] = await connection.query('select get_lock(?, ?) as got', [
+    ownerLock(owner),
+    LOCK_WAIT_S, // the session before this one may still be ending
+  ]);
+  if (Number(rows[0]?.got) === 1) return;
+  throw new RestoreFailure(
+    'TIMEOUT',
+    'Another session on the server is still working on this restore. Try again later.',
+  );
 }
 
 /** For statements that may fail: rethrows only if the connection is lost. */

@@ -1,5 +1,5 @@
 import { freePort, type Mariadb, startMariadb } from '@holdfast/platform/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import type { RestoreNeeds, RestorePlace, TargetCheck } from '../../model.ts';
 import { target } from '../../probe/probe.fixture.ts';
@@ -8,6 +8,7 @@ import {
   backUp,
   EVERYTHING,
   failureOf,
+  holdUp,
   load,
   restoring,
   session,
@@ -339,6 +340,46 @@ describe('a database', () => {
       .toMatch(/sleep/i);
     await restoring().dropDatabase(as('full', 'shop'), 'busy', session);
     expect(await working).toBe('ended');
+  });
+
+  it('is left by the program of a lost run when that is ended, and by nobody else', async () => {
+    await server.sql('create database lost; create database others');
+    const backup = await backUp(as('full', 'shop'));
+    const [work, to] = ['a restore', as('full', 'lost')];
+    const sessions = async (where: string) =>
+      Number(
+        await server.sql(`select count(*) from information_schema.processlist
+          where user = 'full' and ${where}`),
+      );
+    const user = await holdUp(server, 'use lost; select 1');
+    const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    async function* endless(): AsyncGenerator<Buffer> {
+      yield backup.file.subarray(0, backup.file.length >> 1);
+      begun.resolve();
+      await thawed.promise; // as a worker that is frozen
+    }
+    const other = { work: 'another restore', run: 1 };
+    const stop = new AbortController();
+    const loads = [
+      failureOf(load(to, backup, { dump: endless(), owner: { work, run: 1 } })),
+      failureOf(
+        load(as('full', 'others'), backup, {
+          ...{ dump: endless(), owner: other, signal: stop.signal },
+        }),
+      ),
+    ];
+    await begun.promise;
+    const programs = "db in ('lost', 'others') and command = 'Sleep'";
+    await vi.waitUntil(async () => (await sessions(programs)) >= 4, { timeout: 60_000 });
+    await restoring().endSessions(to, { ...session, owner: { work, run: 2 } });
+    const left = await sessions("db = 'others'");
+    expect(await sessions("db = 'lost'")).toBeLessThan(2); // it had one beside it
+    stop.abort();
+    thawed.resolve();
+    expect((await loads[0])?.code).not.toBe('none');
+    expect(left).toBeGreaterThanOrEqual(2);
+    await loads[1];
+    await user.end();
   });
 
   it('is emptied of everything, and stays', async () => {

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 20;
 export async function isWorking(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query(`
     select from pg_catalog.pg_stat_activity where application_name = ${pg.escapeLiteral(name)}
-    and state = 'active' and coalesce(wait_event_type, '') not in ('Lock', 'Client', 'Timeout')`);
+    and pid <> pg_catalog.pg_backend_pid() and state = 'active' and coalesce(wait_event_type, '') not in ('Lock', 'Client', 'Timeout')`);
   return rows.length > 0;
 }
 

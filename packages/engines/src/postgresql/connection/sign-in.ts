@@ -4,6 +4,7 @@ import type { SessionTask } from '../../session/model.ts';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import { within } from '../../session/within.ts';
 import { type Link, notPostgresql } from './negotiate.ts';
+import { sessionName } from './session-name.ts';
 
 /** A server that does not react to the goodbye must not delay the result. */
 const PATIENCE_MS = 500;
@@ -41,7 +42,7 @@ export async function signIn(
     database: target.database,
     // A function, since with an empty text it would look for a password in files.
     password: () => target.password,
-    application_name: 'holdfast',
+    application_name: task.owner ? sessionName(task.owner) : 'holdfast',
     ssl: false, // done already
     stream: () => connected(stream),
     enableChannelBinding: bound,

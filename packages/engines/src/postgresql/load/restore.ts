@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { loadFailure } from '../../load/load-failure.ts';
@@ -14,6 +13,7 @@ import { makeToolFolder, writePrivateFile } from '../../tools/index.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording, type Wording } from '../../wording/wording.ts';
 import { connectionString } from '../connection/program-connection.ts';
+import { programName } from '../connection/session-name.ts';
 import { majorIn, PRODUCT, restoreTool, restoreToolMissing } from '../rules.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
@@ -74,7 +74,7 @@ export async function restoreDump(
     const done = new Set([...provided, ...(text?.left ?? [])]);
     const plan = planLoad(archive.entries, facts, options, done);
     for (const line of plan.log) log(line);
-    const name = `holdfast-${randomBytes(8).toString('hex')}`;
+    const name = programName(options.owner);
     const { major } = program;
     const connection = await connectionString(target, {
       ...{ addresses: await addressesOf(target, options), major, name, folder },
@@ -200,10 +200,10 @@ async function addressesOf(
  */
 async function clear(
   target: ConnectionTarget,
-  { network, log, isStillOurs }: RestoreOptions,
+  { network, owner, log, isStillOurs }: RestoreOptions,
   { name, keep }: { name: string; keep: string[] },
 ): Promise<void> {
-  const within = (ms: number) => ({ network, signal: AbortSignal.timeout(ms) });
+  const within = (ms: number) => ({ network, owner, signal: AbortSignal.timeout(ms) });
   try {
     await atServer(target, within(FORGET_MS), 'end-program', { name });
     if (isStillOurs && !(await isStillOurs())) {

@@ -2,14 +2,24 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /**
  * Sits in front of a server, and goes silent at one statement of the session that begins a
- * transaction: `unsent`, the server never gets it; `unanswered`, it does, but its answer is lost.
+ * transaction: `unsent`, the server never gets it; `unanswered`, it does, but its answer is lost;
+ * `cut`, it does, after `before`, and only this session's connection breaks.
  */
 export async function haltingProxy(
   serverPort: number,
-  { statement, how }: { statement: number; how: 'unsent' | 'unanswered' },
+  {
+    statement,
+    how,
+    before,
+  }: {
+    statement: number;
+    how: 'unsent' | 'unanswered' | 'cut';
+    before?: () => Promise<void>;
+  },
 ): Promise<{ port: number; halted: Promise<void>; stop(): Promise<void> }> {
   const { promise: halted, resolve } = Promise.withResolvers<void>();
   const sockets = new Set<Socket>();
+  let isHalted = false;
   const proxy = createServer((client) => {
     const server = connect(serverPort, '127.0.0.1');
     let count: number | undefined;
@@ -19,9 +29,13 @@ export async function haltingProxy(
       const query = message.toString('latin1').startsWith('Q') ? message.toString('utf8', 5) : '';
       if (query.startsWith('begin')) count = 0;
       else if (query !== '' && count !== undefined) count += 1;
-      if (count === statement) {
+      if (count === statement && !isHalted) {
+        isHalted = true;
         silent = true;
         if (how === 'unanswered') server.write(message);
+        if (how === 'cut') {
+          void before?.().then(() => server.end(message, () => client.destroy()));
+        }
         resolve();
       } else server.write(message);
     });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { often } from '@holdfast/platform/testing';
 import pg from 'pg';
@@ -168,6 +169,39 @@ test('killed with -9 at any statement it leaves the whole old or the whole new d
   expect(outcomes).toEqual([...Array(before).fill('old'), 'new']);
 });
 
+test('a commit that comes late, after its connection broke, comes before the swap has ended or never', async () => {
+  const plan = await make('late');
+  let frozen = 0;
+  const proxy = await haltingProxy(bench.to('postgres').port, {
+    ...{ statement: STATEMENTS - 2, how: 'cut' }, // without the setting
+    async before() {
+      const { rows } = await bench
+        .admin()
+        .query("select pid from pg_stat_activity where state = 'idle in transaction'");
+      frozen = rows[0].pid;
+      process.kill(frozen, 'SIGSTOP');
+    },
+  });
+  const swapping = Promise.allSettled([swap(plan, bench.to(plan.current, { port: proxy.port }))]);
+  let isOver = false;
+  void swapping.then(() => {
+    isOver = true;
+  });
+  await vi.waitUntil(() => isOver || (frozen > 0 && isToldToEnd(frozen)), { timeout: 120_000 });
+  process.kill(frozen, 'SIGCONT');
+  await vi.waitUntil(() => !existsSync(`/proc/${frozen}`), { timeout: 60_000 });
+  const [outcome] = await swapping;
+  await proxy.stop();
+  const refused = outcome.status === 'rejected' && outcome.reason.code === 'SWAP_FAILED';
+  expect(await stateOf(plan)).toEqual(refused ? OLD : NEW);
+});
+
+/** Whether a SIGTERM awaits it. */
+function isToldToEnd(pid: number): boolean {
+  const pending = /^ShdPnd:\s*(\w+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return (Number.parseInt(pending?.slice(-4) ?? '0', 16) & (1 << 14)) !== 0;
+}
+
 async function killAt(plan: SwapPlan, point: Parameters<typeof haltingProxy>[1]): Promise<void> {
   const { port, password } = bench.to('postgres');
   const proxy = await haltingProxy(port, point);
@@ -183,7 +217,7 @@ async function killAt(plan: SwapPlan, point: Parameters<typeof haltingProxy>[1])
   owner.kill('SIGKILL');
   await once(owner, 'exit');
   await proxy.stop();
-  const sessions = `select from pg_stat_activity where application_name = 'holdfast'`;
+  const sessions = `select from pg_stat_activity where application_name like 'holdfast%'`;
   await expect.poll(async () => (await bench.admin().query(sessions)).rowCount).toBe(0);
 }
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { RestoreFailure, type SwapPlan } from '../../model.ts';
+import { endProgram } from '../connection/program-session.ts';
 import { giveSettings, readSettings } from '../surroundings/settings.ts';
 import { endSessionsOf, namesOf, openElsewhere, type Server } from '../target/server.ts';
 
@@ -19,20 +21,25 @@ const LOCK_MS = 5_000;
 export async function swap(server: Server, plan: SwapPlan): Promise<null> {
   const names = [plan.current, plan.side, plan.aside];
   let why = '';
+  let isHalf = false;
   // Also after the last attempt, the next look finds out whether it was done: its connection may
   // have broken.
   for (let attempt = 1; ; attempt += 1) {
     if (attempt > 1) await delay(BETWEEN_ATTEMPTS_MS);
     const watcher = await openElsewhere(server, names);
+    // One whose connection broke may still commit, behind our back.
+    await endProgram(watcher, moverOf(plan));
     const moves = movesFrom(await namesOf(watcher, names), plan);
+    isHalf = moves !== 'done' && moves?.length === 1;
     if (moves === 'done' || attempt > MOST_ATTEMPTS) {
       await watcher.end();
       if (moves === 'done') return null;
       break;
     }
     if (moves === undefined)
-      throw failed(server, plan, 'the databases on the server are not the ones expected');
+      throw failed(server, plan, { why: 'the databases on the server are not the ones expected' });
     const mover = await openElsewhere(server, names);
+    await mover.query(`set application_name = '${moverOf(plan)}'`);
     try {
       await whileEndingSessions(watcher, [plan.current, plan.side], (denied) =>
         move(mover, moves, plan).catch((error) => {
@@ -48,14 +55,19 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
       }
       // If the connection broke, it may be done all the same: the next look finds out.
       if (error instanceof pg.DatabaseError && !isPassing(error)) {
-        throw failed(server, plan, server.wording.said(error.message));
+        throw failed(server, plan, { why: server.wording.said(error.message), isHalf });
       }
       why = server.wording.said(textOf(error));
     } finally {
       await Promise.allSettled([mover.end(), watcher.end()]);
     }
   }
-  throw failed(server, plan, why);
+  throw failed(server, plan, { why, isHalf });
+}
+
+/** The name of the sessions that move, by which whoever repeats this swap recognises them. */
+function moverOf({ aside }: SwapPlan): string {
+  return `holdfast-swap-${createHash('sha256').update(aside).digest('hex').slice(0, 40)}`;
 }
 
 type Move = { from: string; to: string };
@@ -138,9 +150,20 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function failed({ wording }: Server, { current, aside }: SwapPlan, why: string): RestoreFailure {
+function failed(
+  { wording }: Server,
+  { current, aside }: SwapPlan,
+  { why, isHalf = false }: { why: string; isHalf?: boolean },
+): RestoreFailure {
+  const [name, old] = [wording.name(current), wording.name(aside)];
+  if (isHalf) {
+    return new RestoreFailure(
+      'SWAP_UNFINISHED',
+      `Database ${name} was renamed to ${old}, but the restored one could not take its place: ${why}. Holdfast tries again until that works.`,
+    );
+  }
   return new RestoreFailure(
     'SWAP_FAILED',
-    `Database ${wording.name(current)} could not be renamed to ${wording.name(aside)} and is unchanged: ${why}.`,
+    `Database ${name} could not be renamed to ${old} and is unchanged: ${why}.`,
   );
 }

@@ -1,4 +1,4 @@
-import type { RestoreNeeds, RestorePlace, SwapPlan } from '../../model.ts';
+import type { RestoreNeeds, RestorePlace, SessionOwner, SwapPlan } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { SurroundingFacts } from '../surroundings/look.ts';
 import type { PostgresqlSurroundings } from '../surroundings/model.ts';
@@ -99,6 +99,7 @@ export type Works = {
   /** By this many connections. */
   analyse: { input: { jobs: number }; result: null };
   swap: { input: SwapPlan; result: null };
+  'end-sessions': { input: SessionOwner; result: null };
   /** Whether the program that signed in under this name is working, not waiting for a lock or for us. */
   'is-working': { input: { name: string }; result: boolean };
   /** Ends the session of that program, and waits until it is gone. */

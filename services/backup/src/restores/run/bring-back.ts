@@ -9,6 +9,7 @@ import { describeProof } from '../rules.ts';
 import { RestoreRefused } from './failures.ts';
 import { loadBackup } from './load.ts';
 import { openTarget } from './open-target.ts';
+import { ownerOf } from './owner.ts';
 import { proveRestored } from './prove.ts';
 import { readWhole } from './rehearse.ts';
 import type { RunLog } from './restore-run.ts';
@@ -31,6 +32,9 @@ export async function bringBack(
     ...(await openTarget(parts, tx, restore)),
   }));
   await parts.onRestoreStep('bringing_back');
+  const owner = ownerOf(restore, run);
+  const session = { network: parts.network, signal, owner };
+  await engine.restoring.endSessions(connection, session);
   await withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
     const ownership = 'keep';
     const common = { engine, target: connection, ownership, workDirectory, signal } as const;
@@ -45,9 +49,9 @@ export async function bringBack(
     // Throws if the lease was lost: others may have brought the database back, and it may be in use.
     await run.retry(() => run.tenant(organisation, async () => {}));
     log.write('Restoring the safety copy.');
-    await engine.restoring.empty(connection, { network: parts.network, signal, everything: true });
+    await engine.restoring.empty(connection, { ...session, everything: true });
     const { rowOrder, asleep = [] } = await loadBackup(parts, safety, {
-      ...{ ...common, disposable: false, isStillOurs: () => run.isStillHeld() },
+      ...{ ...common, disposable: false, isStillOurs: () => run.isStillHeld(), owner },
       ...{ log: log.write, onBytes: () => {} },
     });
     const proof = await prove({ rowOrder, asleep });
@@ -58,7 +62,7 @@ export async function bringBack(
         `The safety copy was loaded, but could not be proven. ${describeProof(proof)}`,
       );
     }
-    await engine.restoring.wake(connection, asleep, { network: parts.network, signal });
+    await engine.restoring.wake(connection, asleep, session);
   });
   await parts.onRestoreStep('brought_back');
 }

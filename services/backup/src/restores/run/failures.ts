@@ -61,7 +61,10 @@ export function restoreFailureOf(error: unknown): JobFailure | undefined {
   return undefined;
 }
 
-/** Whether the database is as it was and will not be swapped. Other errors leave that open. */
+/**
+ * Whether the database is as it was and will not be swapped. Other errors leave that open, or say
+ * that it was swapped (`SWAP_UNFINISHED`).
+ */
 export function isRefusedSwap(error: unknown): boolean {
   return error instanceof RestoreFailure && error.code === 'SWAP_FAILED';
 }

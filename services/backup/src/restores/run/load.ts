@@ -3,6 +3,7 @@ import {
   type Engine,
   RestoreFailure,
   type RestoreOutcome,
+  type SessionOwner,
 } from '@holdfast/engines';
 import type { Parts } from '../../parts.ts';
 import type { Restorable } from '../require-restorable.ts';
@@ -17,6 +18,8 @@ type Load = {
   settings?: 'omit' | 'keep';
   disposable: boolean;
   isStillOurs?(): Promise<boolean>;
+  /** Left out for a sandbox. */
+  owner?: SessionOwner;
   workDirectory: string;
   signal: AbortSignal;
   log(line: string): void;
@@ -55,7 +58,8 @@ function loadOnce(parts: Parts, restorable: Restorable, run: Load): Promise<Rest
     run.engine.restoring.restore(run.target, {
       network: parts.network,
       signal,
-      dump: counting(dump, run.onBytes),
+      dump: whileOurs(counting(dump, run.onBytes), run),
+      owner: run.owner,
       ownership: run.ownership,
       ...(run.onFailedObject && { onFailedObject: run.onFailedObject }),
       settings: run.settings ?? 'omit',
@@ -78,4 +82,20 @@ async function* counting(
     onBytes(total);
     yield chunk;
   }
+}
+
+/**
+ * A program commits once it has read everything: so the end does not come, either, once another
+ * worker may have taken the restore over. A program that others find at the server is ended by them.
+ */
+async function* whileOurs(
+  source: AsyncIterable<Buffer>,
+  { isStillOurs }: Pick<Load, 'isStillOurs'>,
+): AsyncGenerator<Buffer, void, undefined> {
+  const check = async () => {
+    if (isStillOurs && !(await isStillOurs())) throw new Error('The restore was taken over.');
+  };
+  await check();
+  yield* source;
+  await check();
 }

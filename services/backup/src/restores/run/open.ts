@@ -11,6 +11,7 @@ import { changeRestore } from '../store.ts';
 import { RestoreEnded } from './failures.ts';
 import { keepJournal } from './journal.ts';
 import { openTarget } from './open-target.ts';
+import { ownerOf } from './owner.ts';
 import type { RestoreRun, RunLog } from './restore-run.ts';
 
 /** Finds the backup and the target; nothing is written yet. */
@@ -28,6 +29,7 @@ export async function openRestore(
   return {
     ...target,
     restorable,
+    owner: ownerOf(restore, run),
     signal: run.signal,
     isStillHeld: () => run.isStillHeld(),
     log,

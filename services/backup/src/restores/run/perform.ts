@@ -44,6 +44,7 @@ export async function performRestore(
       settings: restore.mode === 'new_database' ? 'keep' : 'omit',
       disposable: restore.mode === 'new_database' || prepared.swap !== undefined,
       isStillOurs: run.isStillHeld,
+      owner: run.owner,
       workDirectory,
       signal,
       log: log.write,

@@ -25,6 +25,7 @@ export async function prepare(
   const { connection, log } = run;
   const { restoring } = run.engine;
   const session = { network: parts.network, signal: run.signal };
+  const owned = { ...session, owner: run.owner };
   const needs = needsOf(run.restorable.manifest, restore.options.ownership);
   let warnings: string[] = [];
   const look = async (place: RestorePlace, asked: RestoreNeeds = needs) => {
@@ -39,7 +40,7 @@ export async function prepare(
   };
   const make = async (name: string, swap?: SwapPlan): Promise<Prepared> => {
     await run.note({ making: name, ...(swap && { swap }) });
-    await restoring.createDatabase(connection, name, needs, session);
+    await restoring.createDatabase(connection, name, needs, owned);
     await run.note({ made: name, ...(swap && { swap }) });
     log.write(`Created the database ${JSON.stringify(name)}.`);
     return { target: { ...connection, database: name }, ...(swap && { swap }), warnings };
@@ -47,6 +48,7 @@ export async function prepare(
 
   const inPlace = async (): Promise<Prepared> => {
     log.write('The rights do not allow a side database, so the database is overwritten in place.');
+    await restoring.endSessions(connection, owned);
     await run.reached('rehearsing');
     await rehearse(parts, run.restorable, run, 'backup');
     if (needs.ownership === 'keep' && !needs.rights) {
@@ -65,7 +67,7 @@ export async function prepare(
       await run.note({ filling: true, safetyCopy });
     }
     await run.reached('emptying');
-    await restoring.empty(connection, { ...session, everything: true });
+    await restoring.empty(connection, { ...owned, everything: true });
     log.write('The database was emptied.');
     return { target: connection, inPlace: true, warnings };
   };
@@ -77,6 +79,7 @@ export async function prepare(
       return make(name);
     }
     case 'external_target':
+      await restoring.endSessions(connection, owned);
       await look({ kind: 'empty' });
       await run.note({ filling: true });
       return { target: connection, warnings };

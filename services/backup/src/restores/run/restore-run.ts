@@ -1,4 +1,4 @@
-import type { ConnectionTarget, Engine } from '@holdfast/engines';
+import type { ConnectionTarget, Engine, SessionOwner } from '@holdfast/engines';
 import type { Journal, RestoreProof, RestoreStep } from '../model.ts';
 import type { Restorable } from '../require-restorable.ts';
 
@@ -10,6 +10,8 @@ export type RestoreRun = {
   /** What the restore signs in to: the datasource's own server, or the external target. */
   connection: ConnectionTarget;
   restorable: Restorable;
+  /** Of the sessions at the target. */
+  owner: SessionOwner;
   signal: AbortSignal;
   /** Whether this worker may still clear up at the target: see `LeasedRun`. */
   isStillHeld(): Promise<boolean>;

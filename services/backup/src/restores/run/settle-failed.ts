@@ -39,7 +39,11 @@ export async function settleFailed(
   // If the lease was lost, others may have completed it meanwhile, and the target is not ours any more.
   if (isPastUndoing(journal, isRefusedSwap(error)) || !(await run.isStillHeld(error))) {
     run.log.warn({ id, err: error }, 'a restore was interrupted; the reaper will settle it');
-    if (journal.swapping) log.write('The swap was interrupted; it will be finished later.');
+    if (journal.swapping) {
+      const why = restoreFailureOf(error)?.message;
+      const said = ['The swap was interrupted; it will be finished later.', why];
+      log.write(said.filter(Boolean).join(' '));
+    }
     return;
   }
   const failure = restoreFailureOf(error) ?? OUR_FAULT;

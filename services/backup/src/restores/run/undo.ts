@@ -1,4 +1,4 @@
-import type { ConnectionTarget, Engine, RestoreNeeds } from '@holdfast/engines';
+import type { ConnectionTarget, Engine, RestoreNeeds, SessionOwner } from '@holdfast/engines';
 import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
@@ -22,13 +22,17 @@ export async function undoRestore(
     /** Called only where it is needed. */
     needs(): Promise<RestoreNeeds>;
     signal: AbortSignal;
+    owner: SessionOwner;
   },
 ): Promise<void> {
   const { restoring } = run.engine;
-  const session = { network: parts.network, signal: run.signal };
+  const session = { network: parts.network, signal: run.signal, owner: run.owner };
   const { made, making, swap, filling } = journal;
   // The name of a side database is unique; a database with a name that the user chose may not be ours.
   const ours = made ?? (swap && making);
+  const mayHoldRows = filling === true && mode === 'external_target';
+  if (ours === undefined && making === undefined && !mayHoldRows) return;
+  await restoring.endSessions(run.connection, session);
   if (ours !== undefined) await restoring.dropDatabase(run.connection, ours, session);
   else if (making !== undefined) {
     const there = { ...run.connection, database: making };
@@ -40,7 +44,7 @@ export async function undoRestore(
     );
     const isEmpty = checks.some(({ check, ok }) => check === 'empty' && ok === true);
     if (isEmpty) await restoring.dropDatabase(run.connection, making, session);
-  } else if (filling && mode === 'external_target') {
+  } else {
     await restoring.empty(run.connection, session);
   }
 }
@@ -52,14 +56,14 @@ export async function undoRestore(
 export async function tryUndo(
   parts: Parts,
   restore: StoredRestore,
-  { engine, connection, restorable, log }: RestoreRun,
+  { engine, connection, restorable, owner, log }: RestoreRun,
   run: LeasedRun<Tables>,
 ): Promise<boolean> {
   const { id, journal } = restore;
   const signal = AbortSignal.any([run.lost, AbortSignal.timeout(UNDO_MS)]);
   const needs = async () => needsOf(restorable.manifest, restore.options.ownership);
   try {
-    await undoRestore(parts, restore, { engine, connection, needs, signal });
+    await undoRestore(parts, restore, { engine, connection, needs, signal, owner });
     log.write('What it had created at the target was removed.');
     return true;
   } catch (err) {
