@@ -138,12 +138,15 @@ test('a reaper that was frozen before it undoes a restore takes nothing away of 
   const target = await bench.server.makeEmpty('again');
   const loaded = Promise.withResolvers<void>();
   const over = Promise.withResolvers<never>();
-  const dead = await bench.backup.work({
+  let isFirst = true;
+  const worker = await bench.backup.work({
     ...{ tools: bench.tools, pace: { heartbeat: 600_000, lease: 600_000 } },
     parts: {
       onRestoreStep(step) {
-        if (step === 'loaded') loaded.resolve();
-        return step === 'loaded' ? over.promise : undefined;
+        if (step !== 'loaded' || !isFirst) return;
+        isFirst = false;
+        loaded.resolve();
+        return over.promise;
       },
     },
   });
@@ -161,10 +164,8 @@ test('a reaper that was frozen before it undoes a restore takes nothing away of 
     if (calls !== 2) return result;
     await bench.backup.expireLeases();
     await reapRestores(parts, signal, context.logger);
-    const worker = await bench.backup.work({ tools: bench.tools });
     const later = await bench.restore({ jobId, mode: 'external_target', target });
     expect(later).toMatchObject({ state: 'completed' });
-    await worker.stop();
     return result;
   };
   const pace = { ...parts.pace, heartbeat: 600_000, lease: 600_000 };
@@ -175,7 +176,7 @@ test('a reaper that was frozen before it undoes a restore takes nothing away of 
     { count: 1000 },
   ]);
   over.reject(new Error('The worker died.'));
-  await dead.stop();
+  await worker.stop();
 });
 
 /** The files of a backup. */
