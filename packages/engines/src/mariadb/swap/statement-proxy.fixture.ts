@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * What happens at a statement: it passes, or the connection is cut before or just after the server
- * gets it.
+ * What happens at a statement: it passes, the server gets another one, or the connection is cut
+ * before or just after the server gets it.
  */
-export type Verdict = 'pass' | 'cut-before' | 'cut-after';
+export type Verdict = 'pass' | 'cut-before' | 'cut-after' | { instead: string };
 
 /**
  * Sits between a client and a MariaDB server, and sees every statement before the server does. A
@@ -40,7 +40,7 @@ export async function openQueryGate(
         const isQuery = packet[3] === 0 && packet[4] === 3;
         const verdict = isQuery ? await judge(packet.subarray(5).toString()) : 'pass';
         if (verdict === 'cut-before') return void client.destroy();
-        server.write(packet);
+        server.write(typeof verdict === 'string' ? packet : queryOf(verdict.instead));
         if (verdict === 'cut-after') return void server.end(() => client.destroy());
       }
     };
@@ -57,4 +57,11 @@ export async function openQueryGate(
       await new Promise((resolve) => gate.close(resolve));
     },
   };
+}
+
+function queryOf(statement: string): Buffer {
+  const text = Buffer.from(statement);
+  const head = Buffer.from([0, 0, 0, 0, 3]);
+  head.writeUIntLE(text.length + 1, 0, 3);
+  return Buffer.concat([head, text]);
 }

@@ -222,13 +222,46 @@ describe('what a swap has taken away', () => {
     await gate.close();
     expect(failure).toMatchObject({
       code: 'SWAP_UNFINISHED',
-      message: expect.stringMatching(/trigger .*could not be made.*repeated/),
+      message: expect.stringMatching(/trigger .*could not be created.*the swap continues/),
     });
     await server.sql(`rename table ${plan.current}.hidden to ${plan.current}.a`);
     await restoring().swap(as(plan.current), plan, session);
     expect(await triggers(plan.current)).toBe(`set @a = '${plan.side}'\n`);
     expect(await databases(plan.current)).toEqual([plan.current, plan.aside]);
   });
+});
+
+it('a swap that still runs at the server is not called undone by another of the same databases', async () => {
+  const plan = names('twice');
+  await makeBoth(server, plan.current, plan.side);
+  const fresh = await describeDatabase(server, plan.side);
+  const moving = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const slow = await openQueryGate(server.address.port, async (statement): Promise<Verdict> => {
+    if (/^rename table/i.test(statement)) {
+      moving.resolve();
+      await goOn.promise;
+    }
+    return 'pass';
+  });
+  // As on a server where the session of the first one does not end, without the wait for that.
+  const impatient = await openQueryGate(server.address.port, (statement): Verdict => {
+    if (/^kill /i.test(statement)) return { instead: 'do 1' };
+    return /^select get_lock/i.test(statement)
+      ? { instead: statement.replace(/, \d+\)/, ', 0)') }
+      : 'pass';
+  });
+  const swap = ({ port }: { port: number }) =>
+    restoring().swap(as(plan.current, { port }), plan, session);
+  const first = swap(slow);
+  await moving.promise;
+  expect(await failureOf(swap(impatient))).toMatchObject({ code: 'SWAP_UNFINISHED' });
+  goOn.resolve();
+  await first;
+  expect((await describeDatabase(server, plan.current)).replaceAll(plan.current, plan.side)).toBe(
+    fresh,
+  );
+  await Promise.all([slow.close(), impatient.close()]);
 });
 
 const CHANGES = /^(?:create|drop|rename|alter|commit)/;

@@ -43,9 +43,9 @@ const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
  * 4. What is on record is made again: of the new database in `current`, of the old one in `aside`.
  *    `side` is dropped, and then the record.
  *
- * A failure before the move is undone at once: only then it is `SWAP_FAILED`. A later call that finds a record either undoes what
- * was done before the move and starts again, or repeats what comes after the move: all of that can
- * be repeated.
+ * A failure before the move is undone at once: only then it is `SWAP_FAILED`. A later call that finds
+ * a record either undoes what was done before the move and starts again, or repeats what comes after
+ * the move: all of that can be repeated.
  *
  * Since MariaDB 10.6 and MySQL 8.0 the move is atomic even if the *server* dies in it; if an older
  * one dies, the rest of the move is done here.
@@ -88,7 +88,8 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
 
 /**
  * One at a time. A swap whose caller died may still run at the server, waiting for a table: it is
- * killed, and we wait for its end, so that nothing happens behind our back.
+ * killed, and we wait for its end, so that nothing happens behind our back. If it does not end, nobody
+ * may undo anything: it may yet move the tables.
  */
 async function holdAlone({ connection, plan }: Swapping): Promise<void> {
   const digest = createHash('sha256').update(plan.aside).digest('hex').slice(0, 40);
@@ -107,7 +108,7 @@ async function holdAlone({ connection, plan }: Swapping): Promise<void> {
   if (holder > 0) await connection.query(`kill ${holder}`).catch(unlessLost);
   if (await take(WAIT_FOR_OTHER_S)) return;
   throw new RestoreFailure(
-    'SWAP_FAILED',
+    'SWAP_UNFINISHED',
     'Another session on the server is still running this swap. Try again later.',
   );
 }
