@@ -40,11 +40,11 @@ test('a swap that stopped after its tables had moved is finished by the reaper, 
     ...{ datasourceId: bench.datasource, jobId, mode: 'overwrite', confirmOverwrite: true },
   });
   await vi.waitFor(
-    async () => expect(await readLog(owner, body.id)).toMatch(/swap was broken off/),
+    async () => expect(await readLog(owner, body.id)).toMatch(/swap was interrupted/),
     { timeout: 240_000 },
   );
   await worker.stop();
-  expect(await readLog(owner, body.id)).toMatch(/view .*could not be made/);
+  expect(await readLog(owner, body.id)).toMatch(/view .*could not be created/);
 
   await reap(); // in vain
   expect(await readRestore(owner, body.id)).toMatchObject({ state: 'started', failure: null });
