@@ -69,6 +69,7 @@ let owner: { email: string; password: string };
 test('SIGINT stops everything in good order, no process left', async () => {
   const first = await up();
   expect(first.output).toMatch(/Holdfast is ready\.\s+dashboard +http:\/\/127\.0\.0\.1:\d+ /);
+  expect(first.output).not.toContain('WARNING'); // a newcomer can do nothing about one
   const [, email = ''] = /Sign in as (\S+)/.exec(first.output) ?? [];
   const [, password = ''] = /Password\s+(\S+)/.exec(first.output) ?? [];
   owner = { email, password };
