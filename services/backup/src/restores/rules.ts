@@ -1,5 +1,5 @@
 import type { ComparedDerived, Difference } from '@holdfast/artifact';
-import type { Engine, TargetReport } from '@holdfast/engines';
+import type { Engine, SessionOwner, TargetReport } from '@holdfast/engines';
 import type { Permission } from '@holdfast/platform/identity';
 import type { JobTrigger } from '../backups/model.ts';
 import type {
@@ -27,6 +27,11 @@ export function ownershipFor(
 ): RestoreOptions['ownership'] {
   const isBack = mode === 'overwrite' || mode === 'new_database';
   return wanted ?? (isBack && trigger !== 'upload' ? 'keep' : 'omit');
+}
+
+/** Whose sessions at the target are this run's: whatever takes the restore over ends them by this. */
+export function ownerOf({ id }: { id: string }, { token }: { token: number }): SessionOwner {
+  return { work: id, run: token };
 }
 
 /** Whether this is the server that was agreed to: a datasource may have been edited since. */

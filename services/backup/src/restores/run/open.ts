@@ -6,12 +6,11 @@ import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
 import { requireRestore } from '../require.ts';
 import { type Restorable, requireRestorable } from '../require-restorable.ts';
-import { isHalfWay } from '../rules.ts';
+import { isHalfWay, ownerOf } from '../rules.ts';
 import { changeRestore } from '../store.ts';
 import { RestoreEnded } from './failures.ts';
 import { keepJournal } from './journal.ts';
 import { openTarget } from './open-target.ts';
-import { ownerOf } from './owner.ts';
 import type { RestoreRun, RunLog } from './restore-run.ts';
 
 /** Finds the backup and the target; nothing is written yet. */
