@@ -1,12 +1,14 @@
 import { nameOf } from './compare.ts';
-import type { Derived, DerivedMeasure, Difference } from './model.ts';
+import type { Derived, DerivedMeasure } from './model.ts';
 
 export type ComparedDerived = {
-  differences: Difference[];
-  /** Generated columns that differ where the copy has another locale: due to that, or a loss. */
-  undecided: string[];
-  /** Materialised views with other content: a restore fills them from the tables. */
-  refilled: string[];
+  /**
+   * What the copy has computed differently: it was out of date in the source, or depends on more
+   * than the tables. Nothing that was backed up is lost by it.
+   */
+  recomputed: string[];
+  /** The same where the copy has another locale, which may be the whole reason. */
+  otherLocale: string[];
   /** What could not be read in the copy. */
   unread: string[];
 };
@@ -16,22 +18,24 @@ export type ComparedDerived = {
  * not record it.
  */
 export function compareDerived(expected?: Derived, found?: Derived): ComparedDerived {
-  const result: ComparedDerived = { differences: [], undecided: [], refilled: [], unread: [] };
+  const result: ComparedDerived = { recomputed: [], otherLocale: [], unread: [] };
   const key = ({ what, schema, name }: DerivedMeasure) => JSON.stringify([what, schema, name]);
   const there = new Map(found?.relations.map((relation) => [key(relation), relation]));
   for (const relation of expected?.relations ?? []) {
     const other = there.get(key(relation));
-    const name = nameOf(relation);
-    if (!other) result.unread.push(name);
+    const object = describe(relation);
+    if (!other) result.unread.push(object);
     else if (other.sha256 === relation.sha256 && other.rows === relation.rows) continue;
-    else if (relation.what === 'materialised_view') result.refilled.push(name);
-    else if (expected?.locale !== found?.locale) result.undecided.push(name);
-    else {
-      result.differences.push({
-        ...{ what: 'generated_columns', name, problem: 'content_differs' },
-        ...{ expected: relation.rows, found: other.rows },
-      });
-    }
+    else if (relation.what === 'generated_columns' && expected?.locale !== found?.locale) {
+      result.otherLocale.push(object);
+    } else result.recomputed.push(object);
   }
   return result;
+}
+
+function describe({ what, ...relation }: DerivedMeasure): string {
+  const name = nameOf(relation);
+  return what === 'materialised_view'
+    ? `materialised view ${name}`
+    : `generated columns of table ${name}`;
 }

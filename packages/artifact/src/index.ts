@@ -1,6 +1,7 @@
 export { generateIdentity, isRecipient, recipientOf } from './age/keys.ts';
 export { compareMeasured, nameOf as tableName } from './compare.ts';
 export { type ComparedDerived, compareDerived } from './compare-derived.ts';
+export { type ComparedInventory, compareInventory, inventoryLine } from './compare-inventory.ts';
 export { decryptWith } from './decrypt.ts';
 export { createDigest, expectDigest } from './digest.ts';
 export { encryptTo } from './encrypt.ts';
@@ -12,13 +13,16 @@ export { measure } from './measure.ts';
 export {
   type Asleep,
   type AsText,
+  COMPARED,
   type Derived,
   type DerivedMeasure,
   type Difference,
   DumpUnreadable,
+  type Inventory,
   type Measured,
   type MeasureOptions,
   type Measurer,
+  type NotInDump,
   type Surroundings,
   type TableMeasure,
 } from './model.ts';

@@ -7,6 +7,11 @@ export type TableMeasure = {
   bytes: number;
   /** Digest of its rows in the dump's order, without framing that differs between tool versions. */
   sha256: string;
+  /**
+   * Digest of its rows in no order, where no key of the table gives them a total one: such a table
+   * is the same if either digest is. Left out where there are fewer than two rows.
+   */
+  unordered?: string;
 };
 
 /** What a whole dump holds, read from the dump itself. Two dumps of the same data are equal here. */
@@ -37,6 +42,11 @@ export type Measured = {
     /** Those of them that granted rights to objects that they do not own. */
     grantors?: string[];
   };
+  /**
+   * What the dump makes, in its engine's own terms, so that the engine can say what is missing from
+   * it. Not part of a manifest.
+   */
+  objects?: readonly string[];
 };
 
 /**
@@ -58,6 +68,32 @@ export type DerivedMeasure = {
   sha256: string;
 };
 
+/**
+ * Everything that a server's catalogue lists of a database, read beside the dump and without its
+ * program, in the state that was dumped: a second witness. Each object is a line that begins with
+ * the first 16 digits of the digest of what the catalogue says of it; then come its kind and its
+ * name: `0123456789abcdef table public.orders`. Sorted.
+ */
+export type Inventory = {
+  objects: string[];
+  /**
+   * What belongs to extensions, which is comparable only between the same versions of one. Left out
+   * by engines without extensions.
+   */
+  members?: { extension: string; version: string; objects: string[] }[];
+  /** Objects that the dump does not have: names as in the lines, each with what is therefore lost. */
+  notInDump?: NotInDump[];
+};
+
+export type NotInDump = {
+  object: string;
+  why: string;
+  /** Nobody misses it. */
+  harmless?: boolean;
+  /** Rows, or a sequence's position: where this is emptied, they are gone. */
+  holdsData?: boolean;
+};
+
 /** Properties of a database beyond its contents, in its engine's terms: JSON. */
 export type Surroundings = { [name: string]: unknown };
 
@@ -74,20 +110,20 @@ export type Asleep = { name: string; state: string };
 
 export type MeasureOptions = {
   /**
-   * If `ignored`, tables with the same rows are equal; an order that engines always keep still
-   * counts.
-   */
-  rowOrder?: 'counts' | 'ignored';
-  /**
    * Measures only these tables, by name as people write it, for a second look; others may be
-   * skipped. Ignores what says nothing about the data: the order of columns where tables inherit,
-   * and which of the partitions that are loaded through their table a row is in. Comparable only
-   * with another second look at the same tables.
+   * skipped. Ignores what says nothing about the data: the order of rows, the order of columns where
+   * tables inherit, and which of the partitions that are loaded through their table a row is in.
+   * Comparable only with another second look at the same tables.
    */
   again?: ReadonlySet<string>;
   asText?: AsText;
   /** Each is measured in the state that it has in the backup. */
   asleep?: readonly Asleep[];
+  /**
+   * Objects that the copy lacks, as its engine calls them in `LeftOut.marks`: measured as if they
+   * were not there. Comparable only with what was measured without the same ones.
+   */
+  without?: ReadonlySet<string>;
 };
 
 /**
@@ -113,10 +149,21 @@ export type Measurer = {
 /** One step that bytes go through. If the source fails, the result fails, too: it never just ends. */
 export type Stage = (source: AsyncIterable<Buffer>, signal: AbortSignal) => AsyncIterable<Buffer>;
 
+/** What is compared; `object` is one that the server's catalogue lists: see `Inventory`. */
+export const COMPARED = [
+  'table',
+  'schema',
+  'sequences',
+  'large_objects',
+  'rights',
+  'generated_columns', // in proofs of earlier versions
+  'object',
+] as const;
+
 /** One way in which restored data differs from what was backed up. */
 export type Difference = {
-  what: 'table' | 'schema' | 'sequences' | 'large_objects' | 'rights' | 'generated_columns';
-  /** Of a table: its name as people write it. */
+  what: (typeof COMPARED)[number];
+  /** Of a table its name as people write it; of an object its kind and name. */
   name?: string;
   problem: 'missing' | 'unexpected' | 'rows_differ' | 'content_differs';
   expected?: number;

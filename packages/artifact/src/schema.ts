@@ -10,6 +10,9 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const identifier = z.string().regex(/^[a-z][a-z0-9_-]*$/);
 const time = z.iso.datetime({ offset: false });
 
+/** Half a digest, a kind and a name. */
+const inventoryLine = z.string().regex(/^[0-9a-f]{16} [a-z]/);
+
 const table = z.strictObject({ schema: z.string().optional(), name: z.string() });
 
 export const ManifestV1 = z.strictObject({
@@ -75,8 +78,33 @@ export const ManifestV1 = z.strictObject({
       rows: count,
       bytes: count,
       sha256,
+      unordered: sha256.optional(),
     }),
   ),
+  inventory: z
+    .strictObject({
+      objects: z.array(inventoryLine),
+      members: z
+        .array(
+          z.strictObject({
+            extension: z.string(),
+            version: z.string(),
+            objects: z.array(inventoryLine),
+          }),
+        )
+        .optional(),
+      notInDump: z
+        .array(
+          z.strictObject({
+            object: z.string(),
+            why: z.string(),
+            harmless: z.boolean().optional(),
+            holdsData: z.boolean().optional(),
+          }),
+        )
+        .optional(),
+    })
+    .optional(),
   derived: z
     .strictObject({
       locale: z.string(),

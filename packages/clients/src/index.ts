@@ -17,4 +17,5 @@ export type {
 } from './jobs.ts';
 export type { CallOptions, HoldfastOptions, ProofPlace, ServiceAccount } from './model.ts';
 export { pages } from './pages.ts';
+export { isBad, isProven } from './verdicts.ts';
 export type { BackupWaitOptions, WaitFor, WaitOptions } from './wait-for.ts';

@@ -4,6 +4,10 @@ import { endingOfBackup, endingOfRestore } from './jobs.ts';
 
 test.each([
   ['mismatch', { type: 'PROOF_MISMATCH' }],
+  [
+    'not_restorable',
+    { type: 'PROOF_MISMATCH', message: 'Every restore refuses part of the backup.' },
+  ],
   ['missing', { type: 'PROOF_MISMATCH', message: 'The backup is missing from the storage.' }],
 ])('a backup whose proof is %s is no success', (verdict, ending) => {
   const backup = { state: 'completed', failure: null, proof: { verdict } } as BackupJob;
@@ -12,6 +16,19 @@ test.each([
     const restore = { state, failure: null, proof: { verdict } } as Restore;
     expect(endingOfRestore(restore)).toMatchObject(ending);
   }
+});
+
+test('a proof with exceptions is a success; what every restore refuses is named', () => {
+  const proof = { verdict: 'confirmed_except', objectCount: 1 };
+  expect(endingOfBackup({ state: 'completed', failure: null, proof } as BackupJob)).toBe('done');
+  const objects = [{ object: 'view public.daily', why: 'division by zero' }];
+  const restore = (verdict: string) =>
+    ({ state: 'completed', failure: null, proof: { verdict, objects } }) as Restore;
+  expect(endingOfRestore(restore('confirmed_except'))).toBe('done');
+  expect(endingOfRestore(restore('not_restorable'))).toEqual({
+    type: 'PROOF_MISMATCH',
+    message: 'Every restore refuses view public.daily: division by zero',
+  });
 });
 
 test('a job that failed without a reason says no more than that', () => {

@@ -1,6 +1,7 @@
 import { HoldfastError } from './error.ts';
 import type { BackupJob, Import, Restore } from './generated/backup/types.gen.ts';
 import type { BulkJob, GeneratorJob } from './generated/domains/types.gen.ts';
+import { isBad } from './verdicts.ts';
 
 /** A job as a service returned it, or the ids that identify it. */
 export type BackupReference =
@@ -47,26 +48,32 @@ const failed = (message: string): Ending => ({ type: 'JOB_FAILED', message });
 const failedBecause = (what: string, failure: { message: string } | null | undefined): Ending =>
   failed(failure ? `${what} failed: ${failure.message}` : `${what} failed.`);
 
-const isBad = (verdict: string) => verdict === 'mismatch' || verdict === 'missing';
+const WHY_BAD = {
+  mismatch: 'The restored backup does not match what was backed up.',
+  missing: 'The backup is missing from the storage.',
+  not_restorable: 'Every restore refuses part of the backup.',
+};
 
 export function endingOfBackup({ state, failure, proof }: BackupJob): Ending {
   if (state === 'queued' || state === 'started') return 'none';
   if (state === 'failed') return failedBecause('The backup', failure);
   if (state !== 'completed') return failed('The backup was deleted.');
-  if (!isBad(proof.verdict)) return 'done';
-  return {
-    type: 'PROOF_MISMATCH',
-    message:
-      proof.verdict === 'missing'
-        ? 'The backup is missing from the storage.'
-        : 'The restored backup does not match what was backed up.',
-  };
+  return isBad(proof.verdict)
+    ? { type: 'PROOF_MISMATCH', message: WHY_BAD[proof.verdict] }
+    : 'done';
 }
 
 export function endingOfRestore({ state, failure, proof }: Restore): Ending {
   if (state === 'created' || state === 'started') return 'none';
-  if (proof.verdict === 'missing') {
-    return { type: 'PROOF_MISMATCH', message: 'The backup is missing from the storage.' };
+  if (proof.verdict === 'missing') return { type: 'PROOF_MISMATCH', message: WHY_BAD.missing };
+  if (proof.verdict === 'not_restorable') {
+    const [first] = proof.objects ?? [];
+    return {
+      type: 'PROOF_MISMATCH',
+      message: first
+        ? `Every restore refuses ${first.object}: ${first.why}`
+        : WHY_BAD.not_restorable,
+    };
   }
   if (proof.verdict === 'mismatch') {
     const [first, ...others] = proof.differences ?? [];

@@ -2,6 +2,7 @@ import type {
   Asleep,
   AsText,
   Derived,
+  Inventory,
   Measured,
   MeasureOptions,
   Measurer,
@@ -131,6 +132,8 @@ export type DumpAbout = {
   surroundings?: Surroundings;
   /** Complete once `bytes` has ended; left out where the database has nothing of the kind. */
   derived?: Derived;
+  /** Complete once `check` was called. */
+  inventory?: Inventory;
   /** Which tables need rows of which others; only the first of them, if there are many. */
   foreignKeys?: ForeignKey[];
   warnings: string[];
@@ -148,7 +151,10 @@ export type RunningDump = {
    * everything.
    */
   bytes: AsyncIterable<Buffer>;
-  /** Throws a `DumpFailure` if what was measured is not all that the server had. */
+  /**
+   * Throws a `DumpFailure` if what was measured lacks something that the dump should have. What its
+   * program leaves out without a word is added to `about`: to the inventory and the warnings.
+   */
   check(measured: Measured): void;
   /** Everything that it started is gone when this resolves. Safe to repeat. */
   stop(): Promise<void>;
@@ -286,14 +292,31 @@ export type RestoreOptions = RestoreSession & {
 export type RestoreOutcome = {
   tool: { name: string; version: string };
   warnings: string[];
-  /** Whether a dump of the restored database has its rows in the same order as the backup. */
-  rowOrder: 'kept' | 'may_differ';
   /** What was not made as the dump writes it, though no data is missing. */
   asText?: AsText;
-  /** Objects that could not be restored, each with the reason: where that was asked for, or in a sandbox. */
-  leftOut?: string[];
+  /** Objects that could not be restored: where that was asked for, or in a sandbox. */
+  leftOut?: LeftOut[];
   /** What runs by the clock, and was put to sleep until the copy is complete: see `wake`. */
   asleep?: Asleep[];
+};
+
+/** An object that could not be restored, or whose rows could not. All texts are for the user. */
+export type LeftOut = {
+  /** As people write it: `view public.daily`, `rows of table public.orders`. */
+  object: string;
+  why: string;
+  /** What the user can do about it. */
+  advice?: string;
+  /**
+   * `backup`: every restore would refuse it. `server`: it needs something that this server does not
+   * have, such as another database, a plugin or the rights of a superuser, and the server that it
+   * came from does.
+   */
+  fault: 'backup' | 'server';
+  /** The table whose rows are thereby not in the copy, by name as people write it. */
+  table?: string;
+  /** What a measurer knows the object by: see `MeasureOptions.without`. */
+  marks?: string[];
 };
 
 /**

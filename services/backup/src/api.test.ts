@@ -67,6 +67,12 @@ const readyJob = await insertJob(backup, {
 await insertManifest(backup, { organisation, datasourceId: ready, jobId: readyJob });
 const failedJob = await insertJob(backup, { organisation, datasourceId: ready, state: 'failed' });
 const restore = await insertRestore(backup, { organisation, datasourceId: datasource, jobId: job });
+const excepting = { verdict: 'confirmed_except', objects: [{ object: 'view v', why: 'refused' }] };
+await backup.query('update restores set proof = $2 where id = $1', [restore, excepting]);
+const accepted = await owner.post<{ items: { id: string }[] }>(
+  `/datasources/${datasource}/accepted-exceptions`,
+  { restoreId: restore },
+);
 const restoreBody = {
   datasourceId: ready,
   jobId: readyJob,
@@ -106,6 +112,7 @@ const around: Surroundings = {
     asked
       .replace('{id}', IDS[asked.split('/')[1] ?? ''] ?? '')
       .replace('{policyId}', policy)
+      .replace('{exceptionId}', accepted.body.items[0]?.id ?? '')
       .replace('{jobId}', job),
   bodies: {
     createDatasource: { name: 'new', engine: 'mariadb', active: true },
@@ -122,6 +129,7 @@ const around: Surroundings = {
     },
     setRestoreTesting: { enabled: true, when: 'cron', scheduleCron: '0 4 * * *', timezone: 'UTC' },
     setLossWarning: { percent: 70, ignoreTables: ['public.sessions'] },
+    acceptExceptions: { restoreId: restore },
     createBackupPolicy: policyBody('another'),
     updateBackupPolicy: policyBody('changed'),
     attachPolicy: { policyId: free, enabled: true, priority: 1 },

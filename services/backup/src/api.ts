@@ -12,6 +12,7 @@ import { deletionSettingsRoutes } from './deletion-settings/routes.ts';
 import { destinationRoutes } from './destinations/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { encryptionRoutes } from './encryption/routes.ts';
+import { exceptionRoutes } from './exceptions/routes.ts';
 import { foundRoutes } from './found/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
@@ -49,6 +50,7 @@ export function describeApi({ parts, settings }: Composed): ApiDescription {
     routes: [
       ...overviewRoutes(parts),
       ...datasourceRoutes(parts),
+      ...exceptionRoutes(parts),
       ...policyRoutes(parts),
       ...attachmentRoutes(parts),
       ...destinationRoutes(parts),

@@ -264,6 +264,15 @@ type DeletionSettingsTable = {
   updated_at: Date;
 };
 
+type AcceptedExceptionsTable = {
+  organisation_id: string;
+  datasource_id: string;
+  id: string;
+  object: string;
+  why: string;
+  accepted_at: Date;
+};
+
 /** The PostgreSQL schema that holds all of these. */
 export const SCHEMA = 'backup';
 
@@ -297,6 +306,7 @@ export type Tables = {
   audit_entries: AuditEntriesTable;
   notification_settings: NotificationSettingsTable;
   deletion_settings: DeletionSettingsTable;
+  accepted_exceptions: AcceptedExceptionsTable;
   managed_storage: ManagedStorageTable;
   managed_moves: ManagedMovesTable;
 };

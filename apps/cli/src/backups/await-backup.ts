@@ -1,8 +1,9 @@
 import type { Backup } from '@holdfast/clients';
-import type { Connected, Holdfast } from '../connection/index.ts';
+import type { Connected } from '../connection/index.ts';
 import type { Waiting } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
 import { createCounter, endAs, waitOn } from '../waiting/index.ts';
+import { proofOf } from './proof-of.ts';
 import { tellBackup } from './show.ts';
 
 /** Waits until a backup is over and proven, reporting progress; then ends with its verdict. */
@@ -35,17 +36,6 @@ export async function awaitBackup(
   if (failure?.ending === 'jobFailed') throw failure;
   const proof = await proofOf(holdfast, job);
   endAs(proof, `the restored backup of ${name}`, output);
-}
-
-/** The backup's verdict, with the reason and differences from the restore test that found it. */
-async function proofOf(holdfast: Holdfast, { proof }: Backup.BackupJob) {
-  if (proof.restoreId === undefined || proof.verdict === 'confirmed') return proof;
-  const test = await holdfast.backup
-    .readRestore({ path: { id: proof.restoreId } })
-    .catch(() => undefined);
-  if (!test) return proof;
-  const reason = test.proof.reason ?? test.failure?.message;
-  return { ...test.proof, verdict: proof.verdict, ...(reason !== undefined && { reason }) };
 }
 
 function backingUp(

@@ -127,6 +127,38 @@ export function backupsCommand(surroundings: Surroundings, open: Open): Command 
       (await import('./upload.ts')).uploadBackup(await open(choices), name, file, choices),
     );
 
+  verb(
+    backups,
+    'accept-exceptions <datasource> [backup]',
+    'accept what the proof of a backup could not compare, of the latest if none is named: it is then not reported again',
+    [
+      'holdfast backups accept-exceptions shop',
+      "holdfast backups accept-exceptions shop --object 'materialised view public.daily'",
+    ],
+  )
+    .option('--object <object...>', 'only these, as the proof names them')
+    .action(
+      async (name: string, backup: string | undefined, choices: Common & { object?: string[] }) =>
+        (await import('./accept-exceptions.ts')).acceptExceptions(
+          ...([await open(choices), name, { backup, ...choices }] as const),
+        ),
+    );
+
+  verb(backups, 'accepted-exceptions <datasource>', 'list what was accepted of its proofs', [
+    'holdfast backups accepted-exceptions shop',
+  ]).action(async (name: string, choices: Common) =>
+    (await import('./accepted-exceptions.ts')).listAcceptedExceptions(await open(choices), name),
+  );
+
+  verb(
+    backups,
+    'revoke-exception <datasource> <exception>',
+    'no longer accept an exception, by its id or the name of its object',
+    ['holdfast backups revoke-exception shop 5f1c0a9be2d47736'],
+  ).action(async (name: string, exception: string, choices: Common) =>
+    (await import('./revoke-exception.ts')).revokeException(await open(choices), name, exception),
+  );
+
   withLimit(
     verb(backups, 'occurrences <datasource>', 'when schedules were due, and what happened', [
       'holdfast backups occurrences shop',

@@ -1,4 +1,4 @@
-import { type Backup, pages } from '@holdfast/clients';
+import { type Backup, isBad, pages } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { beginsWith, isId } from '../lookup/index.ts';
 import { Failure } from '../program/index.ts';
@@ -83,7 +83,7 @@ async function findLatest(
     path: { id },
     query,
   })) {
-    if (!isBad(backup)) return backup;
+    if (!isBad(backup.proof.verdict)) return backup;
     bad += 1;
   }
   throw new Failure(
@@ -94,10 +94,6 @@ async function findLatest(
         ? `The only completed backup of ${name} failed its proof. Give its id to use it all the same.`
         : `All ${bad} completed backups of ${name} failed their proofs. Give the id of one to use it all the same.`,
   );
-}
-
-function isBad({ proof }: Backup.BackupJob): boolean {
-  return proof.verdict === 'mismatch' || proof.verdict === 'missing';
 }
 
 function makeOne(commandLine: Asking['commandLine'], name: string): string {

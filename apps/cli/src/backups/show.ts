@@ -3,7 +3,9 @@ import type { Connected } from '../connection/index.ts';
 import { findDatasource } from '../datasources/find.ts';
 import { type Output, toned } from '../output/index.ts';
 import { bytes, moment, whole } from '../terminal/index.ts';
+import { objectFacts, type Proof } from '../waiting/index.ts';
 import { findNamedOrNewest } from './find.ts';
+import { proofOf } from './proof-of.ts';
 
 export async function showBackup(
   connected: Connected,
@@ -12,13 +14,15 @@ export async function showBackup(
 ): Promise<void> {
   const { holdfast, output } = connected;
   const datasource = await findDatasource(holdfast, wanted);
-  tellBackup(output, datasource, await findNamedOrNewest(connected, datasource, backup));
+  const found = await findNamedOrNewest(connected, datasource, backup);
+  tellBackup(output, datasource, found, await proofOf(holdfast, found));
 }
 
 export function tellBackup(
   output: Output,
   { name }: Backup.Datasource,
   backup: Backup.BackupJob,
+  test: Proof = backup.proof,
 ): void {
   const { jobId, plainBytes, storedBytes, rows, failure, proof, heldUntil, undoUntil, keptByHand } =
     backup;
@@ -36,6 +40,7 @@ export function tellBackup(
     ['failure', failure && { text: `${failure.message} (${failure.code})`, tone: 'bad' }],
     ['proof', toned(proof.verdict)],
     ['proven', proof.provenAt && `${moment(proof.provenAt)} UTC`],
+    objectFacts(test),
     [
       'held until',
       heldUntil && `${moment(heldUntil)} UTC, because a later one holds far less data`,

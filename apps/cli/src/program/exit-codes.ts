@@ -11,7 +11,8 @@ export const EXIT_CODES = {
   jobFailed: { code: 5, means: 'the job that was waited for failed' },
   mismatch: {
     code: 6,
-    means: 'the proof found that what was restored differs from what was backed up',
+    means:
+      'the proof found that what was restored differs from what was backed up, or that every restore refuses part of it',
   },
   interrupted: { code: 130, means: 'interrupted; a job that was waited for goes on' },
 } as const;

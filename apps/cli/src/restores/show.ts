@@ -2,6 +2,7 @@ import type { Backup } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import { type Output, toned } from '../output/index.ts';
 import { duration, moment } from '../terminal/index.ts';
+import { objectFacts } from '../waiting/index.ts';
 import { findRestore } from './find.ts';
 
 export async function showRestore({ holdfast, output }: Connected, wanted: string): Promise<void> {
@@ -22,6 +23,7 @@ export function tellRestore(output: Output, restore: Backup.Restore): void {
     ['failure', failure && { text: `${failure.message} (${failure.code})`, tone: 'bad' }],
     ['proof', toned(proof.verdict)],
     ['because', proof.reason],
+    objectFacts(proof),
     ['notes', proof.notes?.join('\n')],
     [
       'old database',

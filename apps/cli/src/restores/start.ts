@@ -25,7 +25,12 @@ export async function startRestore(
   const target = await readTarget(connected, choices);
   const datasource = await findDatasource(holdfast, wanted);
   const { name } = datasource;
-  const { jobId } = await chooseBackup(connected, datasource, backup, choices);
+  const { jobId, proof } = await chooseBackup(connected, datasource, backup, choices);
+  if (proof.verdict === 'not_restorable' && !choices.skipFailedObjects) {
+    output.note(
+      'The proof of this backup found that every restore refuses part of it. --skip-failed-objects leaves that out, where the engine can.',
+    );
+  }
   if (mode === 'overwrite') {
     const what = `This replaces the database of ${name} with the one in that backup.`;
     await confirmByName({ terminal, yes }, { name, what });

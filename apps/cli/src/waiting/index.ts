@@ -1,3 +1,3 @@
 export { createCounter } from './counted.ts';
-export { endAs } from './verdict.ts';
+export { endAs, objectFacts, type Proof } from './verdict.ts';
 export { readTimeout, waitOn } from './wait.ts';

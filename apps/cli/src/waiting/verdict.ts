@@ -9,17 +9,44 @@ type Difference = {
   expected?: number;
   found?: number;
 };
-export type Proof = { verdict: string; reason?: string; differences?: Difference[] };
+type ProofObject = { object: string; why: string; advice?: string; accepted?: boolean };
+export type Proof = {
+  verdict: string;
+  reason?: string;
+  differences?: Difference[];
+  objects?: ProofObject[];
+  moreObjects?: number;
+};
 
 const MOST_SHOWN = 10;
 
-/** Ends as the proof did. Only a confirmed one is good; anything else is reported, with its exit code. */
+/**
+ * Ends as the proof did. Only a confirmed one is good, also with exceptions, which are then named;
+ * anything else is reported, with its exit code.
+ */
 export function endAs(proof: Proof, what: string, output: Output): void {
   const { verdict, reason, differences = [] } = proof;
   switch (verdict) {
     case 'confirmed':
       output.note(`Proven: ${what} matches what was backed up, table by table.`);
       return;
+    case 'confirmed_except':
+      output.note(
+        [
+          `Proven, with exceptions: ${what} matches what was backed up, except:`,
+          ...indented(objectLines(proof)),
+        ].join('\n'),
+      );
+      return;
+    case 'not_restorable':
+      throw new Failure(
+        'mismatch',
+        [
+          'Every restore refuses part of this backup:',
+          ...indented(objectLines(proof)),
+          'Change that in the database and make a new backup. Until then, restore into a new or an empty database with --skip-failed-objects, where its engine can: it leaves these out.',
+        ].join('\n'),
+      );
     case 'mismatch':
     case 'missing':
       throw new Failure('mismatch', mismatch(what, reason, differences));
@@ -33,6 +60,26 @@ export function endAs(proof: Proof, what: string, output: Output): void {
       );
   }
 }
+
+/** What a proof names, among the facts of a backup or a restore. */
+export function objectFacts(proof: Proof): readonly [string, string | undefined] {
+  const lines = objectLines(proof).join('\n');
+  const label = proof.verdict === 'not_restorable' ? 'refused' : 'exceptions';
+  return [label, lines === '' ? undefined : lines];
+}
+
+/** A line each with the reason, and below it what can be done. */
+function objectLines({ objects = [], moreObjects = 0 }: Proof): string[] {
+  return [
+    ...objects.flatMap(({ object, why, advice, accepted }) => [
+      `${object}: ${why}${accepted ? ' (accepted)' : ''}`,
+      ...(advice && !accepted ? [`  ${advice}`] : []),
+    ]),
+    ...(moreObjects > 0 ? [`and ${whole(moreObjects)} more`] : []),
+  ];
+}
+
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
 function mismatch(
   what: string,

@@ -61,7 +61,7 @@ function create(setup: EngineSetup): Engine {
 function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools']): Restoring {
   const { deadlineMs } = setup;
   return {
-    skipsFailedObjects: false,
+    skipsFailedObjects: true,
     inspectTarget: (target, place, needs, session) =>
       inspectTarget(target, session.signal, {
         ...{ deadlineMs, clientTools },

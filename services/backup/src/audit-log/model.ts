@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = {
   'datasource.verify_attempted': ['ok', 'errorCode'],
   'datasource.restore_testing_updated': ['enabled', 'when', 'scheduleCron', 'timezone'],
   'datasource.loss_warning_updated': ['percent', 'ignoreTables'],
+  'datasource.exceptions_accepted': ['restoreId', 'objects'],
+  'datasource.exception_revoked': ['object'],
   'backup_policy.created': ['name', 'scheduleCron', 'timezone', 'destinationId'],
   'backup_policy.updated': ['name', 'changed', 'datasourceId', 'enabled', 'priority'],
   'backup_policy.deleted': ['name'],

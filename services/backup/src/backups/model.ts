@@ -11,20 +11,38 @@ export type JobState = (typeof JOB_STATES)[number];
 export const JOB_TRIGGERS = ['schedule', 'manual', 'safety', 'upload'] as const;
 export type JobTrigger = (typeof JOB_TRIGGERS)[number];
 
-/** `missing`: the storage was asked, and does not have it where it should be. */
+/**
+ * - `confirmed_except`: all of it is proven but what the proof names, which could not be compared.
+ * - `not_restorable`: every restore would refuse what the proof names.
+ * - `missing`: the storage was asked, and does not have it where it should be.
+ * - `cannot_confirm`: the environment lacks something, which says nothing about the backup.
+ */
 export const PROOF_VERDICTS = [
   'unproven',
   'confirmed',
+  'confirmed_except',
   'mismatch',
+  'not_restorable',
   'missing',
   'cannot_confirm',
 ] as const;
+export type Verdict = (typeof PROOF_VERDICTS)[number];
+/** The verdicts that speak for a backup. */
+export const PROVEN_VERDICTS = ['confirmed', 'confirmed_except'] as const;
 /** The verdicts that speak against a backup; no other does. */
-export const BAD_VERDICTS = ['mismatch', 'missing'] as const;
+export const BAD_VERDICTS = ['mismatch', 'not_restorable', 'missing'] as const;
+
+export function isProven(verdict: Verdict): boolean {
+  return PROVEN_VERDICTS.some((proven) => proven === verdict);
+}
 export type Proof = {
-  verdict: (typeof PROOF_VERDICTS)[number];
+  verdict: Verdict;
   provenAt?: string;
   restoreId?: string;
+  /** How many objects the proof names. */
+  objectCount?: number;
+  /** The ids of what it excepts, to compare them with those that are accepted. */
+  exceptions?: string[];
 };
 
 /** What was read of the dump so far; the expected values are the server's estimate. */

@@ -26,6 +26,16 @@ export const DatasourceJobsQuery = z.strictObject({ ...pageFields(), state: stat
 export const DatasourceJobsParams = z.object({ id: z.uuid().toLowerCase() });
 export const JobParams = z.object({ id: z.uuid().toLowerCase(), jobId: z.uuid().toLowerCase() });
 
+export const VerdictSchema = z
+  .enum(PROOF_VERDICTS)
+  .describe(
+    '`confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of ' +
+      'it but the objects that the proof names, which could not be compared. `mismatch`: what was ' +
+      'restored differs. `not_restorable`: every restore refuses the objects that the proof names. ' +
+      '`missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which ' +
+      'says nothing about the backup. `unproven`: not tested yet.',
+  );
+
 export const JobView = z
   .object({
     jobId: z.uuid(),
@@ -69,9 +79,19 @@ export const JobView = z
       .nullable()
       .describe('When the next attempt is due, while `queued` after a failed one.'),
     proof: z.object({
-      verdict: z.enum(PROOF_VERDICTS),
+      verdict: VerdictSchema,
       provenAt: z.string().optional(),
-      restoreId: z.string().optional(),
+      restoreId: z
+        .string()
+        .optional()
+        .describe('The restore test that found this; its proof has the details.'),
+      objectCount: z
+        .int()
+        .optional()
+        .describe(
+          'How many objects the proof names: exceptions (`confirmed_except`), or what every restore ' +
+            'refuses (`not_restorable`).',
+        ),
     }),
     dueAt: z.date().nullable().describe('When it was due by its schedule.'),
     serverVersion: z.string().nullable(),

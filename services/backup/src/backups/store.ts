@@ -13,6 +13,7 @@ import {
   type JobProgress,
   type JobState,
   type JobTrigger,
+  PROVEN_VERDICTS,
   type Proof,
   type ReceivedUpload,
   type StoredJob,
@@ -466,7 +467,9 @@ export async function recordProof(
     .set({ proof: JSON.stringify(proof) })
     .where('organisation_id', '=', organisation)
     .where('id', '=', jobId)
-    .$if(byEnvironment, (query) => query.where(verdict, 'not in', ['confirmed', ...BAD_VERDICTS]))
+    .$if(byEnvironment, (query) =>
+      query.where(verdict, 'not in', [...PROVEN_VERDICTS, ...BAD_VERDICTS]),
+    )
     .execute();
 }
 

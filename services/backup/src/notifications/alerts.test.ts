@@ -428,6 +428,12 @@ describe('what is told', () => {
     ['mismatch', 'Restore test of orders found differences', 'Do not rely on this backup'],
     ['missing', 'A backup of orders is missing', 'Find out who removed it'],
     [
+      'confirmed_except',
+      'Restore test of orders could not compare everything',
+      'can be accepted on the page of the backup',
+    ],
+    ['not_restorable', 'A backup of orders cannot be restored as it is', '--skip-failed-objects'],
+    [
       'cannot_confirm',
       'Restore test of orders was inconclusive',
       'does not mean that the backup is bad',

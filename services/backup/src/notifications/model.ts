@@ -118,7 +118,7 @@ export type AlertFacts = {
   overwrite_asked_for: OfDatasource & OfActor & { restoreId: string; jobId: string };
   restore_test_unconfirmed: OfDatasource & {
     jobId: string;
-    verdict: 'mismatch' | 'missing' | 'cannot_confirm';
+    verdict: UnprovenVerdict;
     message: string;
   };
   scheduled_backup_missed: OfDatasource & {
@@ -133,6 +133,14 @@ export type AlertFacts = {
   };
 };
 export type AlertEvent = keyof AlertFacts;
+
+/** The verdicts of a restore test that people are told of. */
+type UnprovenVerdict =
+  | 'confirmed_except'
+  | 'mismatch'
+  | 'not_restorable'
+  | 'missing'
+  | 'cannot_confirm';
 
 /** Something that people should know of. */
 export type Alert = {

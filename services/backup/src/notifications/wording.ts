@@ -70,6 +70,22 @@ const UNCONFIRMED: Record<
       'Do not rely on this backup. Start a new one now, and keep the older confirmed ones until ' +
       'a new one is confirmed.',
   },
+  confirmed_except: {
+    title: (name) => `Restore test of ${name} could not compare everything`,
+    summary: (name) => `A backup of “${name}” was restored and compared`,
+    nextStep:
+      'Look at what the message names, and do what it says can be done. What is as it should be ' +
+      'can be accepted on the page of the backup; until something new comes up, it is not reported ' +
+      'again in either case.',
+  },
+  not_restorable: {
+    title: (name) => `A backup of ${name} cannot be restored as it is`,
+    summary: (name) => `A backup of “${name}” cannot be restored as it is`,
+    nextStep:
+      'Change in the database what the message names, then start a new backup. Until then, a ' +
+      'restore into a new or an empty database can skip what fails, where its engine can ' +
+      '(`onFailedObject: skip`, `--skip-failed-objects`): that is then missing from it.',
+  },
   missing: {
     title: (name) => `A backup of ${name} is missing`,
     summary: (name) => `A backup of “${name}” is not where it was stored, so it cannot be restored`,

@@ -3,7 +3,15 @@ import type { Schedule } from '../cron/model.ts';
 import type { LastProof } from '../datasources/model.ts';
 
 /** How a datasource stands, the worst first. */
-export const STANDINGS = ['no_backup', 'failing', 'overdue', 'unproven', 'paused', 'safe'] as const;
+export const STANDINGS = [
+  'no_backup',
+  'failing',
+  'overdue',
+  'unproven',
+  'safe_except',
+  'paused',
+  'safe',
+] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 /** How a day of a datasource ended. */
@@ -11,6 +19,7 @@ export const DAY_STATES = [
   'failed',
   'missed',
   'proven',
+  'proven_except',
   'made',
   'running',
   'paused',
@@ -32,8 +41,8 @@ export type Facts = {
   lastProof: LastProof | null;
   /** The newest completed backup that is not known to be bad. */
   lastGood: (Ended & { plainBytes: number | null; storedBytes: number | null }) | null;
-  /** The newest backup that was restored and found right. */
-  lastProven: Ended | null;
+  /** The newest backup that was restored and found right, maybe with exceptions that nobody accepted. */
+  lastProven: (Ended & { isExcepted: boolean }) | null;
   /** The newest backup that has ended. */
   lastEnded: (Ended & { isBad: boolean }) | null;
   /** The current schedules of the attachments that are enabled. */
@@ -45,6 +54,8 @@ export type Facts = {
 /** What happened to a datasource on a day, as numbers. */
 export type DayCounts = {
   proven: number;
+  /** With exceptions that nobody has accepted. */
+  provenExcept: number;
   made: number;
   failed: number;
   missed: number;
@@ -58,7 +69,10 @@ export type DayCounts = {
   bytes: number | null;
 };
 
-export type Day = Pick<DayCounts, 'proven' | 'made' | 'failed' | 'missed' | 'bytes'> & {
+export type Day = Pick<
+  DayCounts,
+  'proven' | 'provenExcept' | 'made' | 'failed' | 'missed' | 'bytes'
+> & {
   state: DayState;
 };
 

@@ -113,7 +113,15 @@ test('B38: every datasource is judged, the worst first, with its days, sizes and
     ['safe', 'safe'],
   ]);
   expect(summary).toEqual({
-    counts: { no_backup: 1, failing: 2, overdue: 1, unproven: 1, paused: 1, safe: 1 },
+    counts: {
+      no_backup: 1,
+      failing: 2,
+      overdue: 1,
+      unproven: 1,
+      safe_except: 0,
+      paused: 1,
+      safe: 1,
+    },
     lastRunAt: ago(1).toISOString(),
     nextRunAt: null,
   });

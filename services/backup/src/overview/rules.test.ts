@@ -5,24 +5,27 @@ import { dayOf, historyOf, judgeAt, lastDays } from './rules.ts';
 const NOW = new Date('2026-11-15T12:00:00Z');
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const ended = (hours: number) => ({ jobId: 'j', at: ago(hours), plainBytes: 1, storedBytes: 1 });
+const proven = (hours: number, isExcepted = false) => ({ ...ended(hours), isExcepted });
 const facts = (changes: Partial<Facts>): Facts => ({
   ...{ id: 'd', name: 'shop', labels: [], engine: 'postgresql', active: true },
   ...{ createdAt: ago(9_000) },
-  ...{ lastProof: null, lastGood: ended(2), lastProven: ended(2), schedules: [] },
+  ...{ lastProof: null, lastGood: ended(2), lastProven: proven(2), schedules: [] },
   ...{ lastEnded: { ...ended(2), isBad: false }, nextRunAt: null, isRunning: false },
   ...changes,
 });
 
 const by = (scheduleCron: string, timezone = 'UTC') => ({ scheduleCron, timezone });
-const made = (hours: number) => ({ lastGood: ended(hours), lastProven: ended(hours) });
+const made = (hours: number) => ({ lastGood: ended(hours), lastProven: proven(hours) });
 
 describe('B38: how a datasource stands', () => {
   test.each<[string, Partial<Facts>]>([
     ['safe', {}],
     ['no_backup', { lastGood: null, lastProven: null, lastEnded: null }],
     ['failing', { lastEnded: { ...ended(1), isBad: true } }],
-    ['overdue', { lastGood: ended(25), lastProven: ended(25) }],
-    ['unproven', { lastProven: ended(25) }],
+    ['overdue', { lastGood: ended(25), lastProven: proven(25) }],
+    ['unproven', { lastProven: proven(25) }],
+    ['safe_except', { lastProven: proven(2, true) }],
+    ['unproven', { lastProven: proven(25, true) }],
     ['unproven', { lastProven: null }],
     ['paused', { active: false, lastGood: null }],
   ])('%s: %j', (standing, changes) => {
@@ -38,7 +41,7 @@ describe('B38: how a datasource stands', () => {
     [
       'not proven since',
       'unproven',
-      { lastGood: ended(104), lastProven: ended(106), schedules: [weekly] },
+      { lastGood: ended(104), lastProven: proven(106), schedules: [weekly] },
     ],
     ['less than six hours for the next', 'safe', { ...made(172), schedules: [by('1 6 * * SUN')] }],
     ['six hours without the next', 'overdue', { ...made(172), schedules: [by('0 6 * * SUN')] }],
@@ -60,7 +63,16 @@ describe('B38: how a datasource stands', () => {
 
 describe('B38: what a day was like', () => {
   const nothing: DayCounts = {
-    ...{ proven: 0, made: 0, failed: 0, missed: 0, running: 0, paused: 0, bytes: null },
+    ...{
+      proven: 0,
+      provenExcept: 0,
+      made: 0,
+      failed: 0,
+      missed: 0,
+      running: 0,
+      paused: 0,
+      bytes: null,
+    },
     ...{ goodAt: null, failedAt: null, missedAt: null },
   };
   const day = { isBefore: false, isPausedNow: false };
@@ -72,6 +84,7 @@ describe('B38: what a day was like', () => {
     ['running', { running: 1 }, {}],
     ['made', { made: 1, goodAt: ago(1) }, {}],
     ['proven', { proven: 1, made: 1, running: 1, goodAt: ago(1) }, {}],
+    ['proven_except', { proven: 1, provenExcept: 1, made: 1, goodAt: ago(1) }, {}],
     ['failed', { proven: 1, failed: 1, goodAt: ago(2), failedAt: ago(1) }, {}],
     ['proven', { proven: 1, failed: 1, goodAt: ago(1), failedAt: ago(2) }, {}],
     ['missed', { made: 1, missed: 1, goodAt: ago(2), missedAt: ago(1) }, {}],

@@ -33,7 +33,7 @@ export function judgeAt(now: Date): (facts: Facts) => Standing {
     const since = asked.length > 0 ? Math.min(dayAgo, Math.max(...asked)) : dayAgo;
     if (lastGood.at.getTime() < since) return 'overdue';
     if (!lastProven || lastProven.at.getTime() < since) return 'unproven';
-    return 'safe';
+    return lastProven.isExcepted ? 'safe_except' : 'safe';
   };
 }
 
@@ -112,7 +112,16 @@ export function lastDays(timezone: string, now: Date): { begins: Date; date: str
 }
 
 const NOTHING: DayCounts = {
-  ...{ proven: 0, made: 0, failed: 0, missed: 0, running: 0, paused: 0, bytes: null },
+  ...{
+    proven: 0,
+    provenExcept: 0,
+    made: 0,
+    failed: 0,
+    missed: 0,
+    running: 0,
+    paused: 0,
+    bytes: null,
+  },
   ...{ goodAt: null, failedAt: null, missedAt: null },
 };
 
@@ -121,16 +130,17 @@ export function dayOf(
   counts: DayCounts = NOTHING,
   day: { isBefore: boolean; isPausedNow: boolean },
 ): Day {
-  const { proven, made, failed, missed, bytes } = counts;
-  return { state: stateOf(counts, day), proven, made, failed, missed, bytes };
+  const { proven, provenExcept, made, failed, missed, bytes } = counts;
+  return { state: stateOf(counts, day), proven, provenExcept, made, failed, missed, bytes };
 }
 
 function stateOf(
-  { proven, made, running, paused, goodAt, failedAt, missedAt }: DayCounts,
+  { proven, provenExcept, made, running, paused, goodAt, failedAt, missedAt }: DayCounts,
   { isBefore, isPausedNow }: { isBefore: boolean; isPausedNow: boolean },
 ): DayState {
   const badAt = later(failedAt, missedAt);
   if (badAt && !(goodAt && goodAt > badAt)) return badAt === failedAt ? 'failed' : 'missed';
+  if (provenExcept > 0) return 'proven_except';
   if (proven > 0) return 'proven';
   if (made > 0) return 'made';
   if (running > 0) return 'running';

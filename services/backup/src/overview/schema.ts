@@ -32,9 +32,13 @@ const DayView = z.object({
     .enum(DAY_STATES)
     .describe(
       'The state at the end of the day, decided by what happened last. `made`: backed up, not ' +
-        'proven yet. `none`: nothing was due. `before`: the datasource had not been added yet.',
+        'proven yet. `proven_except`: proven but for exceptions that nobody has accepted. `none`: nothing was due. `before`: the datasource had not been added yet.',
     ),
   proven: z.int().optional(),
+  provenExcept: z
+    .int()
+    .optional()
+    .describe('Proven but for exceptions that nobody has accepted; not among `proven`.'),
   made: z.int().optional().describe('Made but not proven.'),
   failed: z.int().optional(),
   missed: z.int().optional(),
@@ -51,7 +55,8 @@ const ItemView = z.object({
   standing: z
     .enum(STANDINGS)
     .describe(
-      '`safe`: a recent backup was restored and confirmed. `unproven`: there is a recent backup, ' +
+      '`safe`: a recent backup was restored and confirmed, or all exceptions of its proof are ' +
+        'accepted. `safe_except`: its proof has exceptions that nobody has accepted. `unproven`: there is a recent backup, ' +
         'but none of them is proven. `overdue`: there is no recent backup. `failing`: the newest ' +
         'backup failed or does not restore. Recent means less than a day old or, where schedules ' +
         'run less often, made at their last due time.',
@@ -62,9 +67,14 @@ const ItemView = z.object({
     .nullable()
     .describe('The newest backup that is not known to be bad.'),
   lastProven: z
-    .object(ended)
+    .object({
+      ...ended,
+      isExcepted: z
+        .boolean()
+        .describe('Whether its proof has exceptions that nobody has accepted.'),
+    })
     .nullable()
-    .describe('The newest backup that was restored and confirmed.'),
+    .describe('The newest backup that was restored and confirmed, maybe with exceptions.'),
   lastProof: z
     .object({ jobId: z.uuid(), provenAt: z.iso.datetime(), restoreMs: z.int() })
     .nullable()
@@ -113,7 +123,15 @@ export const OverviewView = z
     id: 'Overview',
     example: {
       summary: {
-        counts: { no_backup: 0, failing: 0, overdue: 0, unproven: 0, paused: 0, safe: 1 },
+        counts: {
+          no_backup: 0,
+          failing: 0,
+          overdue: 0,
+          unproven: 0,
+          safe_except: 0,
+          paused: 0,
+          safe: 1,
+        },
         lastRunAt: '2026-11-02T02:03:12.000Z',
         nextRunAt: '2026-11-03T02:00:00.000Z',
       },
@@ -138,6 +156,7 @@ export const OverviewView = z
           lastProven: {
             jobId: '019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02',
             at: '2026-11-02T02:03:12.000Z',
+            isExcepted: false,
           },
           lastProof: {
             jobId: '019a42d7-9b00-7a42-b3c1-7f6e2d1a0b02',

@@ -1,9 +1,19 @@
 import { type Kysely, sql } from 'kysely';
-import { BAD_VERDICTS } from '../backups/model.ts';
+import { BAD_VERDICTS, PROOF_VERDICTS, PROVEN_VERDICTS } from '../backups/model.ts';
 import type { Tables } from '../tables.ts';
 import type { DayCounts, Deeds, Facts, LabelCount } from './model.ts';
 
 const bad = sql.join(BAD_VERDICTS.map((verdict) => sql.lit(verdict)));
+const isProven = sql`(j.proof ->> 'verdict') in (${sql.join(PROVEN_VERDICTS.map((verdict) => sql.lit(verdict)))})`;
+/** Not all that its proof excepts is accepted; without a list of that, none of it is. */
+const isExcepted = sql`(j.proof ->> 'verdict' = 'confirmed_except' and exists (
+  select from jsonb_array_elements_text(coalesce(j.proof -> 'exceptions', '[""]')) as except_id
+  where not exists (
+    select from accepted_exceptions e
+    where e.organisation_id = j.organisation_id and e.datasource_id = j.datasource_id
+      and e.id = except_id
+  )
+))`;
 const good = sql`(j.proof ->> 'verdict') not in (${bad})`;
 /** An uploaded file says nothing about the database as it is now. */
 const ownBackup = sql`j.organisation_id = d.organisation_id and j.datasource_id = d.id
@@ -43,6 +53,7 @@ export async function selectFacts(
     plainBytes: number | null;
     storedBytes: number | null;
     isBad: boolean;
+    isExcepted: boolean;
   };
   const { rows } = await sql<Row>`
     select d.id, d.name, d.labels, d.engine, d.active, d.created_at as "createdAt",
@@ -50,6 +61,7 @@ export async function selectFacts(
       good.id as "goodId", good.ended_at as "goodAt",
       good.plain_bytes as "plainBytes", good.stored_bytes as "storedBytes",
       proven.id as "provenId", proven.ended_at as "provenAt",
+      proven.is_excepted as "isExcepted",
       ended.id as "endedId", ended.ended_at as "endedAt", ended.is_bad as "isBad",
       due.schedules, case when d.active then due.next_due_at end as "nextRunAt",
       running.id is not null as "isRunning"
@@ -60,8 +72,8 @@ export async function selectFacts(
       order by j.id desc limit 1
     ) good on true
     left join lateral (
-      select j.id, ${endedAt} from backup_jobs j
-      where ${ownBackup} and j.state = 'completed' and j.proof ->> 'verdict' = 'confirmed'
+      select j.id, ${endedAt}, ${isExcepted} as is_excepted from backup_jobs j
+      where ${ownBackup} and j.state = 'completed' and ${isProven}
       order by j.id desc limit 1
     ) proven on true
     left join lateral (
@@ -99,7 +111,9 @@ export async function selectFacts(
           storedBytes: row.storedBytes,
         }
       : null,
-    lastProven: row.provenId ? { jobId: row.provenId, at: row.provenAt } : null,
+    lastProven: row.provenId
+      ? { jobId: row.provenId, at: row.provenAt, isExcepted: row.isExcepted }
+      : null,
     lastEnded: row.endedId ? { jobId: row.endedId, at: row.endedAt, isBad: row.isBad } : null,
     schedules: row.schedules,
     nextRunAt: row.nextRunAt,
@@ -141,7 +155,8 @@ export async function selectDays(
         case
           when j.state in ('queued', 'started') then 'running'
           when ${failed} then 'failed'
-          when j.proof ->> 'verdict' = 'confirmed' then 'proven'
+          when ${isExcepted} then 'proven_except'
+          when ${isProven} then 'proven'
           else 'made'
         end as kind,
         case when ${made} then j.plain_bytes end as bytes
@@ -159,12 +174,13 @@ export async function selectDays(
     select datasource_id as "datasourceId",
       width_bucket(at, ${begins}::timestamptz[]) - 1 as day,
       (count(*) filter (where kind = 'proven'))::int as proven,
+      (count(*) filter (where kind = 'proven_except'))::int as "provenExcept",
       (count(*) filter (where kind = 'made'))::int as made,
       (count(*) filter (where kind = 'failed'))::int as failed,
       (count(*) filter (where kind = 'missed'))::int as missed,
       (count(*) filter (where kind = 'running'))::int as running,
       (count(*) filter (where kind = 'paused'))::int as paused,
-      max(at) filter (where kind in ('proven', 'made')) as "goodAt",
+      max(at) filter (where kind in ('proven', 'proven_except', 'made')) as "goodAt",
       max(at) filter (where kind = 'failed') as "failedAt",
       max(at) filter (where kind = 'missed') as "missedAt",
       (array_agg(bytes order by at desc) filter (where bytes is not null))[1] as bytes
@@ -294,7 +310,10 @@ export async function selectLastDay(tx: Kysely<Tables>): Promise<LastDay> {
   return {
     backups: counts('backups', outcomes) as LastDay['backups'],
     restores: counts('restores', outcomes) as LastDay['restores'],
-    tests: counts('tests', ['confirmed', 'mismatch', 'cannot_confirm', 'failed']),
+    tests: counts('tests', [
+      ...PROOF_VERDICTS.filter((verdict) => verdict !== 'unproven'),
+      'failed',
+    ]),
     failures: counts('failures', ['STORAGE_UNREACHABLE']),
     occurrences: counts('occurrences', ['queued', 'queued_late', 'missed', 'skipped']),
     deliveries: counts('deliveries', ['waiting', 'sent', 'failed']),

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { findStoredJob, recordProof } from '../backups/index.ts';
-import type { JobFailure } from '../backups/model.ts';
+import { isProven, type JobFailure, type Proof } from '../backups/model.ts';
 import type { Caller } from '../caller/index.ts';
-import { findDatasourceName, recordLastProof } from '../datasources/index.ts';
+import { findDatasource, findDatasourceName, recordLastProof } from '../datasources/index.ts';
+import { exceptionIdsOf, findAcceptedIds } from '../exceptions/index.ts';
 import { raiseAlert } from '../notifications/index.ts';
 import {
   changeRestore,
@@ -13,6 +14,7 @@ import {
 } from '../restores/index.ts';
 import type { RestoreProof, StoredRestore } from '../restores/model.ts';
 import type { Tables } from '../tables.ts';
+import { newsIn } from './news-in.ts';
 
 export type TestOutcome = { performed: Performed } | { failure: JobFailure; proof: RestoreProof };
 
@@ -42,16 +44,18 @@ export async function writeTested(
   // A backup that was deleted meanwhile has nothing left to prove, and needs no alert.
   if (outcome === DELETED) return true;
   if ((await findStoredJob(tx, organisation, jobId))?.state !== 'completed') return true;
-  const proven = { verdict: proof.verdict, provenAt: at.toISOString(), restoreId: id };
+  const { verdict } = proof;
+  const news = newsIn(proof, await knownExceptions(tx, restore));
   const unrestorable = 'failure' in outcome && outcome.failure.code === 'BACKUP_NOT_RESTORABLE';
-  const byEnvironment = proof.verdict === 'cannot_confirm' && !unrestorable;
-  await recordProof(tx, { organisation, jobId }, proven, { byEnvironment });
-  if (proof.verdict === 'confirmed') {
+  const byEnvironment = verdict === 'cannot_confirm' && !unrestorable;
+  const provenAt = at.toISOString();
+  const recorded = { verdict, provenAt, restoreId: id, ...countsOf(proof) };
+  await recordProof(tx, { organisation, jobId }, recorded, { byEnvironment });
+  if (isProven(verdict)) {
     const restoreMs = 'performed' in outcome ? outcome.performed.restoreMs : 0;
-    const { provenAt } = proven;
     await recordLastProof(tx, restore, { jobId, provenAt, restoreMs });
-    return true;
   }
+  if (!news || verdict === 'confirmed' || verdict === 'unproven') return true;
   await raiseAlert(tx, {
     organisation,
     event: 'restore_test_unconfirmed',
@@ -60,13 +64,35 @@ export async function writeTested(
       datasourceId,
       datasourceName: await findDatasourceName(tx, organisation, datasourceId),
       jobId,
-      verdict:
-        proof.verdict === 'mismatch' || proof.verdict === 'missing'
-          ? proof.verdict
-          : 'cannot_confirm',
-      message: describeProof(proof),
+      verdict,
+      message: describeProof(news),
     },
     at,
   });
   return true;
+}
+
+/** What is accepted, and what the previous proof of the datasource excepted. */
+async function knownExceptions(
+  tx: Kysely<Tables>,
+  { organisation, datasourceId }: StoredRestore,
+): Promise<Set<string>> {
+  const accepted = await findAcceptedIds(tx, { organisation, datasourceId });
+  const last = (await findDatasource(tx, organisation, datasourceId))?.lastProof;
+  const previous = last && (await findStoredJob(tx, organisation, last.jobId));
+  return new Set([...accepted, ...(previous?.proof.exceptions ?? [])]);
+}
+
+function countsOf({
+  verdict,
+  objects,
+  moreObjects = 0,
+}: RestoreProof): Pick<Proof, 'objectCount' | 'exceptions'> {
+  if (!objects) return {};
+  return {
+    objectCount: objects.length + moreObjects,
+    ...(verdict === 'confirmed_except' && {
+      exceptions: exceptionIdsOf({ objects, moreObjects }),
+    }),
+  };
 }

@@ -2,6 +2,7 @@ import { listPage, type Page, type PageRequest } from '@holdfast/platform/paging
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
+import { markAccepted } from './mark-accepted.ts';
 import type { Restore, RestoreState } from './model.ts';
 import { selectRestores } from './store.ts';
 
@@ -18,7 +19,8 @@ export async function listRestores(
     rows: (slice) =>
       database.tenant(organisation, async (tx) => {
         await requireDatasource(tx, organisation, datasourceId);
-        return selectRestores(tx, organisation, filters, slice);
+        const restores = await selectRestores(tx, organisation, filters, slice);
+        return markAccepted(tx, organisation, restores);
       }),
     position: (restore) => [restore.id],
   });

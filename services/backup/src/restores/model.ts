@@ -35,6 +35,25 @@ export type RestoreProof = {
   notes?: string[];
   /** Only the first ones, if there are many. */
   differences?: Difference[];
+  /**
+   * What could not be compared (`confirmed_except`), or what a restore refuses (`not_restorable`).
+   * Only the first ones, if there are many.
+   */
+  objects?: ProofObject[];
+  /** How many more there are. */
+  moreObjects?: number;
+};
+
+export type ProofObject = {
+  /** Its kind and name as people write them. */
+  object: string;
+  why: string;
+  /** What can be done about it. */
+  advice?: string;
+  /** The table whose rows are thereby not in the copy, by name as people write it. */
+  table?: string;
+  /** Of an exception, when it is read: whether somebody has accepted it. */
+  accepted?: boolean;
 };
 
 export type Restore = {

@@ -3,7 +3,9 @@ import { Problem } from '@holdfast/platform/errors';
 import { noContent, ownAddress, type Route, route, streamed } from '@holdfast/platform/http';
 import { KeyHeader } from '@holdfast/platform/idempotency';
 import { callerOf } from '../caller/index.ts';
+import { AcceptExceptions, AcceptedNow } from '../exceptions/schema.ts';
 import type { Parts } from '../parts.ts';
+import { acceptExceptionsOf } from './accept-exceptions.ts';
 import { createRestore } from './create.ts';
 import { dropOldNow } from './drop-old.ts';
 import { listRestores } from './list.ts';
@@ -17,6 +19,7 @@ import {
   createdRestore,
   DatasourceRestoresParams,
   DatasourceRestoresQuery,
+  exceptedRestore,
   LogLinkView,
   LogQuery,
   ProbeTarget,
@@ -110,6 +113,25 @@ export function restoreRoutes(parts: Parts): Route[] {
       },
     }),
     route({
+      method: 'POST',
+      url: '/datasources/:id/accepted-exceptions',
+      operationId: 'acceptExceptions',
+      summary: 'Accept what a proof could not compare',
+      description:
+        'For a proof with the verdict `confirmed_except`. What is accepted stays listed in every ' +
+        'proof, and the verdict stays the same, but no alert is sent for it, and a datasource whose ' +
+        'exceptions are all accepted counts as safe. The same object for another reason is a new ' +
+        'exception.',
+      tags: ['Datasources'],
+      access: 'alerts.silence',
+      params: DatasourceRestoresParams,
+      body: AcceptExceptions,
+      response: { 200: AcceptedNow },
+      handler: async (input) => ({
+        items: await acceptExceptionsOf(parts, callerOf(input), input.params.id, input.body),
+      }),
+    }),
+    route({
       method: 'GET',
       url: '/restores/:id',
       operationId: 'readRestore',
@@ -118,6 +140,7 @@ export function restoreRoutes(parts: Parts): Route[] {
       access: 'read',
       params: RestoreParams,
       response: { 200: RestoreView },
+      examples: { answer: exceptedRestore },
       handler: (input) => readRestore(parts, callerOf(input), input.params.id),
     }),
     route({

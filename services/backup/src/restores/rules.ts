@@ -1,9 +1,10 @@
-import type { ComparedDerived, Difference } from '@holdfast/artifact';
-import type { Engine, SessionOwner, TargetReport } from '@holdfast/engines';
+import type { ComparedDerived, ComparedInventory, Difference, Inventory } from '@holdfast/artifact';
+import type { Engine, LeftOut, SessionOwner, TargetReport } from '@holdfast/engines';
 import type { Permission } from '@holdfast/platform/identity';
 import type { JobTrigger } from '../backups/model.ts';
 import type {
   Journal,
+  ProofObject,
   RestoreMode,
   RestoreOptions,
   RestoreProof,
@@ -201,41 +202,111 @@ export function describeLeftOut({ excludeTables }: { excludeTables: readonly str
 }
 
 /** Each object that a restore skipped, as it was asked to. */
-export function describeSkipped(leftOut: readonly string[] = []): string[] {
+export function describeSkipped(leftOut: readonly LeftOut[] = []): string[] {
   const most = 200;
   return [
     ...leftOut
       .slice(0, most)
-      .map((object) => `Left out because it could not be restored: ${object}.`),
+      .map(({ object, why }) => `Left out because it could not be restored: ${object} (${why}).`),
     ...(leftOut.length > most ? [`Left out as well: ${leftOut.length - most} more.`] : []),
   ];
 }
 
 const MOST_DIFFERENCES = 100;
+const MOST_OBJECTS = 200;
 const MOST_NAMES = 20;
 
-/** Turns what was compared into a verdict. */
-export function judge({
-  differences,
-  derived,
-  rightsUnread = false,
-  leftOut = [],
-}: {
+const ACCEPT = 'If this is as it should be, accept it, and it is not reported again.';
+
+export type Compared = {
   differences: readonly Difference[];
   derived: ComparedDerived;
+  inventory: ComparedInventory;
   /** Owners and grants were to be kept, but the two versions write them differently. */
-  rightsUnread?: boolean;
-  leftOut?: readonly string[] | undefined;
-}): RestoreProof {
-  const all = [...differences, ...derived.differences].slice(0, MOST_DIFFERENCES);
-  const notes = [
-    ...(derived.refilled.length > 0
-      ? [
-          `Materialised views differ from the backup, because a restore refreshes them: ${listed(derived.refilled)}. Either they were out of date when they were backed up, or their queries depend on more than the tables.`,
-        ]
+  rightsUnread: boolean;
+};
+
+/**
+ * Turns what was compared into a verdict. `skipped`: what is left out was left out because the user
+ * asked for that, and does not speak against the backup.
+ */
+export function judge(
+  { differences, derived, inventory, rightsUnread }: Compared,
+  {
+    leftOut = [],
+    notInDump = [],
+    skipped = false,
+  }: {
+    leftOut?: readonly LeftOut[] | undefined;
+    notInDump?: Inventory['notInDump'];
+    skipped?: boolean;
+  } = {},
+): RestoreProof {
+  const excused = new Set(leftOut.flatMap(({ table }) => table ?? []));
+  const all = [
+    ...differences.filter(({ what, name = '' }) => !(what === 'table' && excused.has(name))),
+    ...objectDifferences(inventory, leftOut),
+  ].slice(0, MOST_DIFFERENCES);
+  const notes = notesOf(inventory, rightsUnread);
+  const refused = skipped ? [] : leftOut.filter(({ fault }) => fault === 'backup');
+  const exceptions = [
+    ...leftOut.filter((one) => !refused.includes(one)),
+    ...notInDump.map((one) => ({ ...one, advice: ACCEPT })),
+    ...derivedExceptions(derived),
+  ];
+  const found = {
+    ...(all.length > 0 && { differences: all }),
+    ...(notes.length > 0 && { notes }),
+  };
+  if (refused.length > 0) {
+    return { verdict: 'not_restorable', ...shown([...refused, ...exceptions]), ...found };
+  }
+  if (all.length > 0) return { verdict: 'mismatch', ...found };
+  if (exceptions.length === 0) return { verdict: 'confirmed', ...found };
+  return { verdict: 'confirmed_except', ...shown(exceptions), ...found };
+}
+
+function objectDifferences(
+  { missing, changed }: ComparedInventory,
+  leftOut: readonly LeftOut[],
+): Difference[] {
+  const names = new Set(leftOut.map(({ object }) => object));
+  const differs = (problem: Difference['problem']) => (name: string) =>
+    ({ what: 'object', name, problem }) as const;
+  return [
+    ...missing.filter((name) => !names.has(name)).map(differs('missing')),
+    ...changed.map(differs('content_differs')),
+  ];
+}
+
+function derivedExceptions({ recomputed, otherLocale, unread }: ComparedDerived): ProofObject[] {
+  return [
+    ...recomputed.map((object) => ({
+      object,
+      why: 'the restored copy computes other values: either they were out of date when they were backed up, or they depend on more than the tables',
+      advice: ACCEPT,
+    })),
+    ...otherLocale.map((object) => ({
+      object,
+      why: 'the server of the copy has a different locale and computes other values',
+      advice: 'Restore to a server that has the locale of the backup.',
+    })),
+    ...unread.map((object) => ({ object, why: 'the restored copy of it could not be read' })),
+  ];
+}
+
+function notesOf(
+  { unexpected, otherVersions }: ComparedInventory,
+  rightsUnread: boolean,
+): string[] {
+  return [
+    ...(unexpected.length > 0
+      ? [`The restored copy has more than what was backed up: ${listed(unexpected)}.`]
       : []),
-    ...(derived.unread.length > 0
-      ? [`Contents that the server computes could not be compared: ${listed(derived.unread)}.`]
+    ...(otherVersions.length > 0
+      ? [
+          `The server of the copy has other versions of these extensions, so what belongs to them was not compared: ${listed(otherVersions)}.`,
+        ]
       : []),
     ...(rightsUnread
       ? [
@@ -243,24 +314,18 @@ export function judge({
         ]
       : []),
   ];
-  const noted = notes.length > 0 ? { notes } : {};
-  if (leftOut.length > 0) {
-    return {
-      verdict: 'cannot_confirm',
-      reason: `Some objects could not be restored and were left out: ${listed(leftOut)}.`,
-      ...(all.length > 0 && { differences: all }),
-      ...noted,
-    };
-  }
-  if (all.length > 0) return { verdict: 'mismatch', differences: all, ...noted };
-  if (derived.undecided.length > 0) {
-    return {
-      verdict: 'cannot_confirm',
-      reason: `Generated columns differ from the backup, and the server has a different locale: ${listed(derived.undecided)}. Restore to a server that has the locale of the backup.`,
-      ...noted,
-    };
-  }
-  return { verdict: 'confirmed', ...noted };
+}
+
+function shown(objects: readonly ProofObject[]): Pick<RestoreProof, 'objects' | 'moreObjects'> {
+  const more = objects.length - MOST_OBJECTS;
+  return {
+    objects: objects.slice(0, MOST_OBJECTS).map(({ object, why, advice, table }) => ({
+      ...{ object, why },
+      ...(advice !== undefined && { advice }),
+      ...(table !== undefined && { table }),
+    })),
+    ...(more > 0 && { moreObjects: more }),
+  };
 }
 
 function listed(names: readonly string[]): string {
@@ -268,18 +333,38 @@ function listed(names: readonly string[]): string {
   return names.slice(0, MOST_NAMES).join(', ') + more;
 }
 
-/** A proof in a sentence. */
+/** A proof in a few sentences. */
 export function describeProof(proof: RestoreProof): string {
   const { verdict, reason, notes = [], differences = [] } = proof;
   if (verdict === 'confirmed') {
     return ['Every table holds exactly what was backed up.', ...notes].join(' ');
   }
-  const shown = differences
+  const differing = differences
     .slice(0, 5)
     .map(({ what, name, problem, expected, found }) => {
       const counts = problem === 'rows_differ' ? ` (${expected} expected, ${found} found)` : '';
       return `${name ?? what.replace('_', ' ')}: ${problem.replace('_', ' ')}${counts}`;
     })
     .join('; ');
-  return [reason, shown, ...notes].filter(Boolean).join(' ') || 'Nothing was compared.';
+  return (
+    [reason, ...describeObjects(proof), differing, ...notes].filter(Boolean).join(' ') ||
+    'Nothing was compared.'
+  );
+}
+
+/** What a proof names, the first of it with the reason, and what can be done about these. */
+function describeObjects({ verdict, objects = [], moreObjects = 0 }: RestoreProof): string[] {
+  const first = objects.slice(0, 5);
+  if (first.length === 0) return [];
+  const more = objects.length - first.length + moreObjects;
+  const named = [
+    ...first.map(({ object, why }) => `${object} (${why})`),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join('; ');
+  return [
+    verdict === 'not_restorable'
+      ? `Every restore refuses ${named}.`
+      : `All of it is as it was backed up, except ${named}.`,
+    ...new Set(first.flatMap(({ advice }) => advice ?? [])),
+  ];
 }

@@ -1,7 +1,8 @@
+import { COMPARED } from '@holdfast/artifact';
 import { RESTORE_FAILURE_CODES, TARGET_CHECKS } from '@holdfast/engines';
 import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
-import { PROOF_VERDICTS } from '../backups/model.ts';
+import { VerdictSchema } from '../backups/schema.ts';
 import { Credentials } from '../datasources/schema.ts';
 import {
   ALL_MODES,
@@ -34,7 +35,7 @@ const onFailedObject = z
   .optional()
   .describe(
     '`stop`, the default, restores everything or nothing. ' +
-      '`skip` leaves out objects that cannot be restored and names them in the warnings; the proof is then never `confirmed`. ' +
+      '`skip` leaves out objects that cannot be restored and names them in the warnings; the verdict is then `confirmed_except` at best. ' +
       '`skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.',
   );
 const confirmOverwrite = z
@@ -167,7 +168,7 @@ export const RestoreView = z
     }),
     failure: z.object({ code: z.string(), message: z.string() }).nullable(),
     proof: z.object({
-      verdict: z.enum(PROOF_VERDICTS),
+      verdict: VerdictSchema,
       reason: z.string().optional(),
       notes: z
         .array(z.string())
@@ -176,14 +177,7 @@ export const RestoreView = z
       differences: z
         .array(
           z.object({
-            what: z.enum([
-              'table',
-              'schema',
-              'sequences',
-              'large_objects',
-              'rights',
-              'generated_columns',
-            ]),
+            what: z.enum(COMPARED),
             name: z.string().optional(),
             problem: z.enum(['missing', 'unexpected', 'rows_differ', 'content_differs']),
             expected: z.int().optional(),
@@ -191,6 +185,28 @@ export const RestoreView = z
           }),
         )
         .optional(),
+      objects: z
+        .array(
+          z.object({
+            object: z.string().describe('Its kind and name.'),
+            why: z.string(),
+            advice: z.string().optional().describe('What can be done about it.'),
+            table: z
+              .string()
+              .optional()
+              .describe('The table whose rows were therefore not restored.'),
+            accepted: z
+              .boolean()
+              .optional()
+              .describe('Of an exception: whether it was accepted for this datasource.'),
+          }),
+        )
+        .optional()
+        .describe(
+          'What could not be compared (`confirmed_except`), or what every restore refuses ' +
+            '(`not_restorable`). Only the first 200.',
+        ),
+      moreObjects: z.int().optional().describe('How many more objects there are.'),
     }),
     warnings: z.array(z.string()),
     restoreMs: z.int().nullable(),
@@ -228,6 +244,21 @@ export const createdRestore = {
   ...(RestoreView.meta()?.example as object),
   ...{ state: 'created', startedAt: null, finishedAt: null, progress: {}, restoreMs: null },
   proof: { verdict: 'unproven' },
+};
+/** One whose proof could not compare everything. */
+export const exceptedRestore = {
+  ...(RestoreView.meta()?.example as object),
+  proof: {
+    verdict: 'confirmed_except',
+    objects: [
+      {
+        object: 'materialised view public.daily_sales',
+        why: 'the restored copy computes other values: either they were out of date when they were backed up, or they depend on more than the tables',
+        advice: 'If this is as it should be, accept it, and it is not reported again.',
+        accepted: false,
+      },
+    ],
+  },
 };
 export const RestoresPage = pageOf(RestoreView);
 

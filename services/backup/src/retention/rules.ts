@@ -1,4 +1,4 @@
-import { BAD_VERDICTS } from '../backups/model.ts';
+import { BAD_VERDICTS, isProven } from '../backups/model.ts';
 import type { Retention } from '../policies/model.ts';
 import type { KeptBackup } from './model.ts';
 
@@ -108,6 +108,7 @@ function untouchable(backups: readonly KeptBackup[], now: Date): Set<string> {
     sorted[0],
     sorted.find((backup) => !isBad(backup)),
     sorted.find(({ verdict }) => verdict === 'confirmed'),
+    sorted.find(({ verdict }) => isProven(verdict)),
     ...sorted.filter(({ heldUntil, keptByHand }) => keptByHand || (heldUntil && heldUntil > now)),
   ];
   return new Set(stay.flatMap((backup) => (backup ? [backup.jobId] : [])));

@@ -35,8 +35,10 @@ export function verdictOf(
 ): Standing {
   const tones = {
     confirmed: 'proven',
+    confirmed_except: 'excepted',
     unproven: 'unknown',
     mismatch: 'bad',
+    not_restorable: 'bad',
     missing: 'bad',
     cannot_confirm: 'warning',
   } as const;

@@ -1,13 +1,14 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, type MantineColor, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { texts } from '../texts/index.ts';
 import { Failure } from './failure.tsx';
 
-/** Asks before something that cannot be undone, and that has no name to type. */
+/** Asks before something that has consequences, and no name to type; in red if it cannot be undone. */
 export function Confirm({
   title,
   action,
   keep,
+  color = 'red.9',
   isBusy,
   error,
   onConfirm,
@@ -18,6 +19,7 @@ export function Confirm({
   /** What the buttons say. */
   action: string;
   keep: string;
+  color?: MantineColor;
   isBusy: boolean;
   error: unknown;
   onConfirm: () => void;
@@ -38,7 +40,7 @@ export function Confirm({
           <Button variant="default" onClick={onClose} data-autofocus>
             {keep}
           </Button>
-          <Button color="red.9" loading={isBusy} onClick={onConfirm}>
+          <Button color={color} loading={isBusy} onClick={onConfirm}>
             {action}
           </Button>
         </Group>

@@ -11,6 +11,7 @@ const BASE = HEIGHT - 2;
 /** Each state has its own shape, so it can be told without colour. `x` is its left edge. */
 const SHAPES: Record<DayState, { color: string; isLine?: true; path: (x: number) => string }> = {
   proven: { color: 'var(--good)', path: (x) => `M${x} 2h5v18h-5z` },
+  proven_except: { color: 'var(--except)', path: (x) => `M${x} 2h5v6l-5 5zM${x} 16l5-5v9h-5z` },
   made: {
     color: 'var(--warn)',
     isLine: true,

@@ -1,4 +1,4 @@
-import type { Backup } from '@holdfast/clients';
+import { type Backup, isProven } from '@holdfast/clients';
 import { texts } from '../texts/index.ts';
 import { count } from './format.ts';
 import type { Tone } from './state.tsx';
@@ -18,7 +18,7 @@ type Difference = NonNullable<Proof['differences']>[number];
 /** The service names at most this many differences; there may be more. */
 const MOST_DIFFERENCES = 100;
 
-/** Every table of the manifest, with what the proof found; those that differ come first. */
+/** Every table of the manifest, with what the proof found; those that differ or are missing come first. */
 export function proofRows(
   tables: Backup.BackupManifest['tables'],
   proof: Proof | undefined,
@@ -26,13 +26,16 @@ export function proofRows(
   const differences = (proof?.differences ?? []).filter(({ what }) => what === 'table');
   const byName = new Map(differences.map((one) => [one.name, one]));
   const others = standingOfOthers(proof);
+  const lacking = new Set(proof?.objects?.map(({ table }) => table));
   const rows = tables.map(({ schema, name, rows, bytes, sha256 }): ProofRow => {
     const full = schema ? `${schema}.${name}` : name;
     const difference = byName.get(full);
     byName.delete(full);
     const found = difference
       ? { tone: 'bad' as const, proof: describeDifference(difference) }
-      : others;
+      : lacking.has(full)
+        ? { tone: 'warning' as const, proof: texts.proof.notRestored }
+        : others;
     return { name: full, rows, bytes, sha256, ...found };
   });
   for (const difference of byName.values()) {
@@ -45,13 +48,14 @@ export function proofRows(
       proof: describeDifference(difference),
     });
   }
-  return rows.toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
+  const rank = ({ tone }: ProofRow) => (tone === 'bad' ? 0 : tone === 'warning' ? 1 : 2);
+  return rows.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** What is known about a table that no difference names. */
 function standingOfOthers(proof: Proof | undefined): Pick<ProofRow, 'tone' | 'proof'> {
   const { same, notCompared, notNamed } = texts.proof;
-  if (proof?.verdict === 'confirmed') return { tone: 'proven', proof: same };
+  if (proof && isProven(proof.verdict)) return { tone: 'proven', proof: same };
   const named = proof?.differences?.length ?? 0;
   if (proof?.verdict === 'mismatch' && named > 0) {
     return named < MOST_DIFFERENCES

@@ -1,4 +1,4 @@
-import type { Backup } from '@holdfast/clients';
+import { type Backup, isProven } from '@holdfast/clients';
 import { texts } from '../texts/index.ts';
 import { type Standing, verdictOf } from './backup-standing.ts';
 
@@ -10,7 +10,7 @@ export function restoreStandingOf({ state, proof }: Restore): Standing {
   if (state === 'created') return { tone: 'waiting', label: standings.created };
   if (state === 'started') return { tone: 'busy', label: standings.started };
   if (proof.verdict !== 'unproven') {
-    const isBad = state === 'failed' && proof.verdict === 'confirmed';
+    const isBad = state === 'failed' && isProven(proof.verdict);
     return isBad ? { tone: 'bad', label: standings.failed } : verdictOf(proof.verdict);
   }
   return state === 'failed'

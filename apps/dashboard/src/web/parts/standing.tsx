@@ -7,6 +7,7 @@ const TONES: Record<OverviewItem['standing'], Tone> = {
   failing: 'bad',
   overdue: 'bad',
   unproven: 'warning',
+  safe_except: 'excepted',
   paused: 'paused',
   safe: 'proven',
 };

@@ -7,6 +7,7 @@ import {
   IconPlayerPause,
   IconQuestionMark,
   IconShieldCheckFilled,
+  IconShieldHalfFilled,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
@@ -14,6 +15,7 @@ import {
 /** The states of things, told apart by shape and words, not by colour alone. */
 export type Tone =
   | 'proven'
+  | 'excepted'
   | 'good'
   | 'busy'
   | 'waiting'
@@ -25,6 +27,7 @@ export type Tone =
 
 const LOOKS: Record<Tone, { color: MantineColor; Icon: typeof IconCheck }> = {
   proven: { color: 'green', Icon: IconShieldCheckFilled },
+  excepted: { color: 'lime', Icon: IconShieldHalfFilled },
   good: { color: 'teal', Icon: IconCheck },
   busy: { color: 'blue', Icon: IconLoader },
   waiting: { color: 'gray', Icon: IconClock },

@@ -152,8 +152,26 @@ export const en = {
       large_objects: 'Large objects',
       rights: 'Owners and grants',
       generated_columns: 'Generated columns',
+      object: 'Object',
     },
     notes: 'Compared differently',
+    notRestored: 'Its rows were not restored',
+    exceptions: 'What could not be compared',
+    refused: 'What every restore refuses',
+    more: (n: string) => `And ${n} more, which are not listed and so cannot be accepted.`,
+    accepted: 'Accepted',
+    accept: 'Accept…',
+    acceptOf: (object: string) => `Accept: ${object}`,
+    acceptAll: 'Accept all of these…',
+    acceptTitle: 'Accept what could not be compared?',
+    acceptText:
+      'It stays listed in every proof, but raises no more alerts, and the database counts as proven once nothing else is left. The same object is reported again if the reason is another. You can revoke this in the settings of the database.',
+    acceptAction: 'Accept',
+    acceptKeep: 'Cancel',
+    acceptDone: 'Accepted',
+    skipText:
+      'Until that is changed in the database and backed up again, a restore into a new or an empty database can leave these out. They will be missing from it.',
+    skipAction: 'Restore without these…',
   },
   missing: {
     title: 'Page not found',
@@ -339,11 +357,14 @@ export const en = {
     },
     allPaused: (paused: number) =>
       paused === 1 ? 'The only database is paused' : `All ${paused} databases are paused`,
+    withExceptions: (sentence: string, n: number) =>
+      `${sentence}, ${n === 1 ? 'one of them' : `${n} of them`} with exceptions`,
     parts: {
       no_backup: (n: number) => `${n} without a good backup`,
       failing: (n: number) => `${n} whose newest backup failed or does not restore`,
       overdue: (n: number) => `${n} with backups that are too old`,
       unproven: (n: number) => `${n} with backups that are not proven`,
+      safe_except: (n: number) => `${n} proven, with exceptions`,
       paused: (n: number) => `${n} paused`,
     },
     standings: {
@@ -351,6 +372,7 @@ export const en = {
       failing: 'Failing',
       overdue: 'Too old',
       unproven: 'Not proven',
+      safe_except: 'Proven, with exceptions',
       paused: 'Paused',
       safe: 'Proven',
     },
@@ -360,9 +382,12 @@ export const en = {
       failing: 'The newest backup failed or does not restore.',
       overdue: 'The newest good backup is older than it should be.',
       unproven: 'There is a recent backup, but none has been restored and compared yet.',
+      safe_except:
+        'A recent backup was restored and matched, except for what could not be compared.',
       paused: 'Nothing is backed up on schedule until you activate it.',
       safe: 'A recent backup was restored and matched, table by table.',
     },
+    showExceptions: 'Show what could not be compared',
     running: 'Running',
     lastRun: 'Last run',
     nextRun: 'Next run',
@@ -373,6 +398,7 @@ export const en = {
       'A backup is recent if it is less than a day old or, where the schedule runs less often, if it comes from the last scheduled run. It is proven once it has been restored into a disposable server and every table matched.',
     dayStates: {
       proven: 'proven',
+      proven_except: 'proven, with exceptions',
       made: 'made, not proven',
       failed: 'failed',
       missed: 'missed',
@@ -486,13 +512,16 @@ export const en = {
       failed: 'The backup failed',
       mayLeave: 'You can leave this page; the backup carries on.',
       proving: 'Being proven',
+      excepted: (objects: string) => `${counted(objects, 'object')} could not be compared`,
       provingText: 'It is restored into a disposable server and compared table by table.',
       restoredIn: (time: string) =>
         `Restored and compared table by table; the restore took ${time}`,
       verdicts: {
         confirmed: 'Proven',
+        confirmed_except: 'Proven, with exceptions',
         unproven: 'Not proven yet',
         mismatch: 'Restored data differs from the backup',
+        not_restorable: 'Refused when restored',
         missing: 'Missing from storage',
         cannot_confirm: 'Could not be proven',
       },
@@ -616,6 +645,15 @@ export const en = {
       lossPercent: 'Warn when a table loses more than',
       lossPercentHint: 'Percent of its rows or bytes; 0 turns the warning off.',
       lossIgnore: 'Tables to ignore',
+      accepted: 'Accepted exceptions',
+      acceptedText:
+        'What proofs of this database could not compare, and somebody has accepted: it raises no alerts.',
+      acceptedNone: 'Nothing was accepted.',
+      acceptedCaption: 'Accepted exceptions',
+      acceptedColumns: { object: 'Object', why: 'Why', when: 'Accepted' },
+      revoke: 'Revoke',
+      revokeOf: (object: string) => `Revoke: ${object}`,
+      revoked: 'Revoked',
       lossIgnoreHint: 'As schema.table; * matches any characters. Press Enter to add one.',
     },
     credentials: {
@@ -689,6 +727,7 @@ export const en = {
       proveNow: 'Prove it now',
       doneTitle: 'Your database is safe',
       doneText: 'It was backed up, restored and compared table by table.',
+      exceptText: 'What could not be compared is listed on the backup’s page.',
       onceTitle: 'This backup is proven',
       onceText:
         'It was restored and compared table by table. There is no schedule for the next one: attach a policy on the database’s page.',
@@ -961,8 +1000,10 @@ export const en = {
     },
     verdicts: {
       confirmed: 'Proven',
+      confirmed_except: 'Proven, with exceptions',
       unproven: 'Not proven yet',
       mismatch: 'Does not restore',
+      not_restorable: 'Refused when restored',
       missing: 'Missing from storage',
       cannot_confirm: 'Could not be proven',
     },
@@ -992,10 +1033,14 @@ export const en = {
       deleted: 'It is no longer in storage and cannot be restored.',
       confirmed:
         'It was restored into a separate server, and every table came back exactly as it was backed up.',
+      confirmed_except:
+        'It was restored into a separate server, and everything that could be compared came back exactly as it was backed up. What could not be compared is listed below.',
       unproven:
         'It is complete and stored, but has not been restored yet. Test the restore to be sure that it works.',
       mismatch:
         'Its restore test did not give back what was backed up. Do not rely on it; make a new backup.',
+      not_restorable:
+        'It holds something that every restore refuses. Change what is listed below in the database, then make a new backup. Until then, a restore into a new or an empty database can leave it out.',
       missing:
         'The file is missing from storage. Somebody may have moved or deleted it; make a new backup.',
       cannot_confirm:
@@ -1099,6 +1144,10 @@ export const en = {
     olderBackups: 'Show older ones',
     unprovenHint:
       'This backup has not been proven. The restore itself proves it: you will see what came back, table by table.',
+    exceptedHint:
+      'This backup is proven, with exceptions: its page lists what could not be compared.',
+    refusedHint:
+      'Every restore refuses part of this backup; its page says what and why. A restore into a new or an empty database can leave that out, where the engine can: choose that below.',
     badHint: 'The last test of this backup found a difference. Choose another one if you can.',
     modes: {
       new_database: {
@@ -1132,7 +1181,9 @@ export const en = {
       omit: 'Leave them out; everything belongs to the user that restores',
     },
     skip: 'Skip objects that cannot be restored',
-    skipHint: 'Each is listed afterwards, and the restore never counts as proven.',
+    skipHint: 'Each is listed afterwards, and is missing from the restored database.',
+    skipRefused:
+      'The proof of this backup found that every restore refuses part of it. Without this, the restore will fail.',
     probe: 'Check the target',
     probeAgain: 'Check again',
     probing: 'Checking the target…',
@@ -1200,8 +1251,11 @@ export const en = {
       confirmed: 'Every table came back exactly as it was backed up.',
       testConfirmed:
         'The backup was restored into a separate server, and every table came back exactly as it was backed up.',
+      confirmed_except:
+        'Everything that could be compared came back exactly as it was backed up. What could not be compared is listed below.',
       unproven: 'It was restored but not compared.',
       mismatch: 'The restored data differs from what was backed up.',
+      not_restorable: 'The backup holds something that every restore refuses.',
       missing: 'The backup is missing from storage.',
       cannot_confirm: 'The restored data could not be compared in full.',
       failed: 'The restore failed.',
@@ -2085,6 +2139,8 @@ export const en = {
       'datasource.verify_attempted': 'Connection tested',
       'datasource.restore_testing_updated': 'Restore testing changed',
       'datasource.loss_warning_updated': 'Loss warning changed',
+      'datasource.exceptions_accepted': 'Exceptions of a proof accepted',
+      'datasource.exception_revoked': 'Accepted exception revoked',
       'backup_policy.created': 'Policy created',
       'backup_policy.updated': 'Policy changed',
       'backup_policy.deleted': 'Policy deleted',

@@ -18,6 +18,7 @@ export type Overview = {
             failing: number;
             overdue: number;
             unproven: number;
+            safe_except: number;
             paused: number;
             safe: number;
         };
@@ -43,9 +44,9 @@ export type Overview = {
         active: boolean;
         createdAt: string;
         /**
-         * `safe`: a recent backup was restored and confirmed. `unproven`: there is a recent backup, but none of them is proven. `overdue`: there is no recent backup. `failing`: the newest backup failed or does not restore. Recent means less than a day old or, where schedules run less often, made at their last due time.
+         * `safe`: a recent backup was restored and confirmed, or all exceptions of its proof are accepted. `safe_except`: its proof has exceptions that nobody has accepted. `unproven`: there is a recent backup, but none of them is proven. `overdue`: there is no recent backup. `failing`: the newest backup failed or does not restore. Recent means less than a day old or, where schedules run less often, made at their last due time.
          */
-        standing: 'no_backup' | 'failing' | 'overdue' | 'unproven' | 'paused' | 'safe';
+        standing: 'no_backup' | 'failing' | 'overdue' | 'unproven' | 'safe_except' | 'paused' | 'safe';
         /**
          * Whether a backup of it is waiting or running.
          */
@@ -60,11 +61,15 @@ export type Overview = {
             storedBytes: number | null;
         } | null;
         /**
-         * The newest backup that was restored and confirmed.
+         * The newest backup that was restored and confirmed, maybe with exceptions.
          */
         lastProven: {
             jobId: string;
             at: string;
+            /**
+             * Whether its proof has exceptions that nobody has accepted.
+             */
+            isExcepted: boolean;
         } | null;
         /**
          * The last restore test that confirmed a backup, and how long its restore took.
@@ -88,10 +93,14 @@ export type Overview = {
          */
         days: Array<{
             /**
-             * The state at the end of the day, decided by what happened last. `made`: backed up, not proven yet. `none`: nothing was due. `before`: the datasource had not been added yet.
+             * The state at the end of the day, decided by what happened last. `made`: backed up, not proven yet. `proven_except`: proven but for exceptions that nobody has accepted. `none`: nothing was due. `before`: the datasource had not been added yet.
              */
-            state: 'failed' | 'missed' | 'proven' | 'made' | 'running' | 'paused' | 'none' | 'before';
+            state: 'failed' | 'missed' | 'proven' | 'proven_except' | 'made' | 'running' | 'paused' | 'none' | 'before';
             proven?: number;
+            /**
+             * Proven but for exceptions that nobody has accepted; not among `proven`.
+             */
+            provenExcept?: number;
             /**
              * Made but not proven.
              */
@@ -286,6 +295,27 @@ export type LossWarningInput = {
      * Tables that may lose rows, as `schema.table`; `*` stands for any characters.
      */
     ignoreTables?: Array<string>;
+};
+
+export type AcceptedExceptionPage = {
+    items: Array<AcceptedException>;
+    /**
+     * Pass it as `cursor` to get the next page; absent on the last one.
+     */
+    nextCursor?: string;
+};
+
+export type AcceptedException = {
+    /**
+     * The same for the same object and reason.
+     */
+    id: string;
+    object: string;
+    /**
+     * Why it could not be compared. For another reason it is not accepted.
+     */
+    why: string;
+    acceptedAt: string;
 };
 
 /**
@@ -625,9 +655,19 @@ export type BackupJob = {
      */
     nextAttemptAt: string | null;
     proof: {
-        verdict: 'unproven' | 'confirmed' | 'mismatch' | 'missing' | 'cannot_confirm';
+        /**
+         * `confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of it but the objects that the proof names, which could not be compared. `mismatch`: what was restored differs. `not_restorable`: every restore refuses the objects that the proof names. `missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which says nothing about the backup. `unproven`: not tested yet.
+         */
+        verdict: 'unproven' | 'confirmed' | 'confirmed_except' | 'mismatch' | 'not_restorable' | 'missing' | 'cannot_confirm';
         provenAt?: string;
+        /**
+         * The restore test that found this; its proof has the details.
+         */
         restoreId?: string;
+        /**
+         * How many objects the proof names: exceptions (`confirmed_except`), or what every restore refuses (`not_restorable`).
+         */
+        objectCount?: number;
     };
     /**
      * When it was due by its schedule.
@@ -748,7 +788,22 @@ export type BackupManifest = {
         rows: number;
         bytes: number;
         sha256: string;
+        unordered?: string;
     }>;
+    inventory?: {
+        objects: Array<string>;
+        members?: Array<{
+            extension: string;
+            version: string;
+            objects: Array<string>;
+        }>;
+        notInDump?: Array<{
+            object: string;
+            why: string;
+            harmless?: boolean;
+            holdsData?: boolean;
+        }>;
+    };
     derived?: {
         locale: string;
         relations: Array<{
@@ -938,7 +993,7 @@ export type ProbeRestoreTarget = {
      */
     ownership?: 'omit' | 'keep';
     /**
-     * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the proof is then never `confirmed`. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
+     * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the verdict is then `confirmed_except` at best. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
 } | {
@@ -954,7 +1009,7 @@ export type ProbeRestoreTarget = {
      */
     ownership?: 'omit' | 'keep';
     /**
-     * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the proof is then never `confirmed`. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
+     * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the verdict is then `confirmed_except` at best. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
 } | {
@@ -1003,7 +1058,7 @@ export type CreateRestore = {
      */
     ownership?: 'omit' | 'keep';
     /**
-     * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the proof is then never `confirmed`. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
+     * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the verdict is then `confirmed_except` at best. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
 } | {
@@ -1019,7 +1074,7 @@ export type CreateRestore = {
      */
     ownership?: 'omit' | 'keep';
     /**
-     * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the proof is then never `confirmed`. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
+     * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the verdict is then `confirmed_except` at best. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
 } | {
@@ -1081,19 +1136,48 @@ export type Restore = {
         message: string;
     } | null;
     proof: {
-        verdict: 'unproven' | 'confirmed' | 'mismatch' | 'missing' | 'cannot_confirm';
+        /**
+         * `confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of it but the objects that the proof names, which could not be compared. `mismatch`: what was restored differs. `not_restorable`: every restore refuses the objects that the proof names. `missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which says nothing about the backup. `unproven`: not tested yet.
+         */
+        verdict: 'unproven' | 'confirmed' | 'confirmed_except' | 'mismatch' | 'not_restorable' | 'missing' | 'cannot_confirm';
         reason?: string;
         /**
          * What was compared differently, or could not be compared.
          */
         notes?: Array<string>;
         differences?: Array<{
-            what: 'table' | 'schema' | 'sequences' | 'large_objects' | 'rights' | 'generated_columns';
+            what: 'table' | 'schema' | 'sequences' | 'large_objects' | 'rights' | 'generated_columns' | 'object';
             name?: string;
             problem: 'missing' | 'unexpected' | 'rows_differ' | 'content_differs';
             expected?: number;
             found?: number;
         }>;
+        /**
+         * What could not be compared (`confirmed_except`), or what every restore refuses (`not_restorable`). Only the first 200.
+         */
+        objects?: Array<{
+            /**
+             * Its kind and name.
+             */
+            object: string;
+            why: string;
+            /**
+             * What can be done about it.
+             */
+            advice?: string;
+            /**
+             * The table whose rows were therefore not restored.
+             */
+            table?: string;
+            /**
+             * Of an exception: whether it was accepted for this datasource.
+             */
+            accepted?: boolean;
+        }>;
+        /**
+         * How many more objects there are.
+         */
+        moreObjects?: number;
     };
     warnings: Array<string>;
     restoreMs: number | null;
@@ -1113,6 +1197,21 @@ export type RestorePage = {
      * Pass it as `cursor` to get the next page; absent on the last one.
      */
     nextCursor?: string;
+};
+
+export type AcceptExceptions = {
+    /**
+     * The restore or restore test whose proof names the exceptions.
+     */
+    restoreId: string;
+    /**
+     * Only these, as the proof names them; all that it names if left out.
+     */
+    objects?: Array<string>;
+};
+
+export type AcceptedExceptions = {
+    items: Array<AcceptedException>;
 };
 
 export type RestoreLogLink = {
@@ -1221,7 +1320,7 @@ export type AuditEntry = {
     id: string;
     occurredAt: string;
     actor: Actor;
-    action: 'datasource.created' | 'datasource.updated' | 'datasource.credentials_set' | 'datasource.activated' | 'datasource.deactivated' | 'datasource.deleted' | 'datasource.brought_back' | 'datasource.verify_attempted' | 'datasource.restore_testing_updated' | 'datasource.loss_warning_updated' | 'backup_policy.created' | 'backup_policy.updated' | 'backup_policy.deleted' | 'backup_policy.attached' | 'backup_policy.detached' | 'backup_job.queued' | 'backup_job.started' | 'backup_job.completed' | 'backup_job.failed' | 'backup_job.retry_planned' | 'backup_job.manual_run' | 'backup_job.deleted' | 'backup_job.undeleted' | 'backup_job.purged' | 'backup_job.download_link_generated' | 'backup_job.reaped_stuck' | 'backup_job.reaped_healed' | 'backup_job.reaped_orphan' | 'backup_job.reaped_never_launched' | 'backup_job.uploaded' | 'backup_job.taken_in' | 'destination.created' | 'destination.updated' | 'destination.reverified' | 'destination.deleted' | 'destination.import_started' | 'restore.created' | 'restore.test_created' | 'restore.test_scheduled' | 'restore.started' | 'restore.completed' | 'restore.failed' | 'restore.reaped_stuck' | 'restore.repaired' | 'restore.log_link_generated' | 'recovery_key.taken_in' | 'recovery_key.kit_fetched' | 'recovery_key.recipient_set' | 'notification_settings.updated' | 'notification_settings.tested' | 'notification_settings.recipient_erased' | 'deletion_settings.updated';
+    action: 'datasource.created' | 'datasource.updated' | 'datasource.credentials_set' | 'datasource.activated' | 'datasource.deactivated' | 'datasource.deleted' | 'datasource.brought_back' | 'datasource.verify_attempted' | 'datasource.restore_testing_updated' | 'datasource.loss_warning_updated' | 'datasource.exceptions_accepted' | 'datasource.exception_revoked' | 'backup_policy.created' | 'backup_policy.updated' | 'backup_policy.deleted' | 'backup_policy.attached' | 'backup_policy.detached' | 'backup_job.queued' | 'backup_job.started' | 'backup_job.completed' | 'backup_job.failed' | 'backup_job.retry_planned' | 'backup_job.manual_run' | 'backup_job.deleted' | 'backup_job.undeleted' | 'backup_job.purged' | 'backup_job.download_link_generated' | 'backup_job.reaped_stuck' | 'backup_job.reaped_healed' | 'backup_job.reaped_orphan' | 'backup_job.reaped_never_launched' | 'backup_job.uploaded' | 'backup_job.taken_in' | 'destination.created' | 'destination.updated' | 'destination.reverified' | 'destination.deleted' | 'destination.import_started' | 'restore.created' | 'restore.test_created' | 'restore.test_scheduled' | 'restore.started' | 'restore.completed' | 'restore.failed' | 'restore.reaped_stuck' | 'restore.repaired' | 'restore.log_link_generated' | 'recovery_key.taken_in' | 'recovery_key.kit_fetched' | 'recovery_key.recipient_set' | 'notification_settings.updated' | 'notification_settings.tested' | 'notification_settings.recipient_erased' | 'deletion_settings.updated';
     target: {
         type: 'datasource' | 'backup_policy' | 'backup_job' | 'destination' | 'restore' | 'recovery_key' | 'notification_settings' | 'deletion_settings';
         id: string;
@@ -2243,6 +2342,177 @@ export type SetLossWarningResponses = {
 };
 
 export type SetLossWarningResponse = SetLossWarningResponses[keyof SetLossWarningResponses];
+
+export type ListAcceptedExceptionsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * The most items to return.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/datasources/{id}/accepted-exceptions';
+};
+
+export type ListAcceptedExceptionsErrors = {
+    /**
+     * Bad Request: `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type ListAcceptedExceptionsError = ListAcceptedExceptionsErrors[keyof ListAcceptedExceptionsErrors];
+
+export type ListAcceptedExceptionsResponses = {
+    /**
+     * OK
+     */
+    200: AcceptedExceptionPage;
+};
+
+export type ListAcceptedExceptionsResponse = ListAcceptedExceptionsResponses[keyof ListAcceptedExceptionsResponses];
+
+export type AcceptExceptionsData = {
+    body: AcceptExceptions;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/datasources/{id}/accepted-exceptions';
+};
+
+export type AcceptExceptionsErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type AcceptExceptionsError = AcceptExceptionsErrors[keyof AcceptExceptionsErrors];
+
+export type AcceptExceptionsResponses = {
+    /**
+     * OK
+     */
+    200: AcceptedExceptions;
+};
+
+export type AcceptExceptionsResponse = AcceptExceptionsResponses[keyof AcceptExceptionsResponses];
+
+export type RevokeAcceptedExceptionData = {
+    body?: never;
+    path: {
+        id: string;
+        exceptionId: string;
+    };
+    query?: never;
+    url: '/datasources/{id}/accepted-exceptions/{exceptionId}';
+};
+
+export type RevokeAcceptedExceptionErrors = {
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type RevokeAcceptedExceptionError = RevokeAcceptedExceptionErrors[keyof RevokeAcceptedExceptionErrors];
+
+export type RevokeAcceptedExceptionResponses = {
+    /**
+     * Done; the answer has no body.
+     */
+    204: void;
+};
+
+export type RevokeAcceptedExceptionResponse = RevokeAcceptedExceptionResponses[keyof RevokeAcceptedExceptionResponses];
 
 export type ListBackupPoliciesData = {
     body?: never;

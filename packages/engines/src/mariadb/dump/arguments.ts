@@ -38,6 +38,7 @@ export function dumpArguments(
     `--net-buffer-length=${Math.min(ROWS_TOGETHER, plan.longest)}`,
     ...(plan.history ? ['--dump-history'] : []),
     ...plan.leftOut.map((table) => `--ignore-table-data=${database}.${table}`),
+    ...plan.broken.map(({ name }) => `--ignore-table=${database}.${name}`),
     '--',
     database,
   ];

@@ -1,6 +1,7 @@
 import type { Measured } from '@holdfast/artifact';
-import { type ClientTool, DumpFailure } from '../../model.ts';
+import { type ClientTool, type DumpAbout, DumpFailure } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { findMissing } from './inventory.ts';
 import type { InexactTables, SourceChanges } from './model.ts';
 import type { DumpPlan } from './plan.ts';
 
@@ -40,13 +41,13 @@ export function checkChanges({ changed, appeared }: SourceChanges, wording: Word
 
 /** See `RunningDump.check`. */
 export function checkDump(
-  { tables, leftOut }: DumpPlan,
-  { measured, inexact }: { measured: Measured; inexact: InexactTables },
+  { tables, leftOut, notInDump: known }: DumpPlan,
+  { measured, inexact, about }: { measured: Measured; inexact: InexactTables; about: DumpAbout },
   { name: program, version }: ClientTool,
   wording: Wording,
 ): void {
   const rows = new Map(measured.tables.map((table) => [table.name, table.rows]));
-  const missing = tables.filter(({ name }) => !rows.has(name)).map(({ name }) => name);
+  const lacking = tables.filter(({ name }) => !rows.has(name)).map(({ name }) => name);
   const fail = (words: string, names: readonly string[]) => {
     const list = wording.list(names.map((name) => wording.name(name)));
     return new DumpFailure(
@@ -54,7 +55,7 @@ export function checkDump(
       `${program} reported success, but its dump ${words}: ${list}.`,
     );
   };
-  if (missing.length > 0) throw fail('lacks tables that are on the server', missing);
+  if (lacking.length > 0) throw fail('lacks tables that are on the server', lacking);
   const unasked = leftOut.filter((name) => rows.get(name) !== 0);
   if (unasked.length > 0)
     throw fail('contains rows of tables that should have been left out', unasked);
@@ -63,6 +64,17 @@ export function checkDump(
     throw new DumpFailure(
       'DUMP_FAILED',
       `${program} ${version} reads rows with queries that Holdfast does not recognise, so digits of FLOAT numbers or characters could be lost: ${wording.list(lossy.map((name) => wording.name(name)))}. Install client programs of a supported version.`,
+    );
+  }
+  const { inventory } = about;
+  if (!inventory) return;
+  const missing = findMissing(inventory.objects, measured.objects ?? []);
+  const notInDump = [...known, ...missing];
+  if (notInDump.length > 0) inventory.notInDump = notInDump;
+  if (missing.length > 0) {
+    const names = missing.map(({ object }) => wording.said(object));
+    about.warnings.push(
+      `The backup lacks what ${program} left out without a word: ${wording.list(names)}. A restore lacks it, too.`,
     );
   }
 }

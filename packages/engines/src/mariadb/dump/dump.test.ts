@@ -110,6 +110,7 @@ describe('a dump of MariaDB', () => {
       extensions: [],
       foreignKeys: [],
       surroundings: expect.objectContaining({ rows: 'exact', storageEngines: ['InnoDB'] }),
+      inventory: { objects: [expect.stringMatching(/^[0-9a-f]{16} table items$/)] },
       expected: { tables: 1, bytes: expect.any(Number) },
       warnings: [],
     });
@@ -279,13 +280,45 @@ describe('what cannot be backed up as it should', () => {
     await dump.stop();
   });
 
-  it('a broken view fails the dump, by its name', async () => {
-    await server.sql(`create database views_; use views_; create table gone (id int);
-      create view broken as select id from gone; drop table gone`);
-    expect(await failureOf(as('views_'))).toMatchObject({
+  it('what has no rows and cannot be read any more is left out by its name, with all else kept', async () => {
+    await server.sql(`create database views_; use views_; create user gone_@'%'; grant all on views_.* to gone_@'%';
+      create table kept (id int); insert into kept values (1), (2); create table gone (id int);
+      create view whole as select id from kept; create view broken as select id from gone;
+      create view on_broken as select id from broken; create view on_column as select id from kept;
+      create definer = gone_@'%' function one() returns int deterministic return 1;
+      create view by_nobody as select one() as n; drop user gone_@'%';
+      create table a (id int) engine = MyISAM; create table b (id int) engine = MyISAM;
+      create table both_ (id int) engine = MERGE union = (a, b); drop table b, gone`);
+    await server.sql(
+      'create table views_.c (x int); create view views_.on_c as select x from views_.c',
+    );
+    await server.sql('alter table views_.c change x y int');
+    const dump = await start(as('views_'));
+    expect(dump.about.warnings).toContainEqual(
+      expect.stringMatching(
+        /^Not in the backup, .*: table both_ \(Unable to open.*view broken \(View 'views_.broken' references invalid .*view by_nobody \(The user .* does not exist\), view on_broken .*view on_c .* Repair or drop it\.$/,
+      ),
+    );
+    const { measured, file } = await measureDump(dump);
+    expect(measured.tables.map(({ name, rows }) => [name, rows])).toEqual([
+      ['a', 0],
+      ['c', 0],
+      ['kept', 2],
+    ]);
+    expect(file.toString()).toMatch(/VIEW `whole`/);
+    expect(file.toString()).not.toMatch(/broken|by_nobody|both_/);
+  });
+
+  it('a broken table with rows fails the dump, by its name', async () => {
+    await server.sql('create database crashed; create table crashed.t (id int) engine = MyISAM');
+    await server.sql('insert into crashed.t values (1); flush tables');
+    const data = path.join(path.dirname(server.address.socket), 'data');
+    await writeFile(path.join(data, 'crashed', 't.MYI'), 'x');
+    expect(await failureOf(as('crashed'))).toMatchObject({
       code: 'DUMP_FAILED',
-      message: expect.stringMatching(/broken.*Repair it or drop it/),
+      message: expect.stringMatching(/`t`.*Incorrect file format/),
     });
+    await server.sql('drop database crashed').catch(() => {});
   });
 
   it('an event on which the program would hang fails the dump, by its name', async () => {

@@ -60,13 +60,14 @@ export async function startDump(
     const { version, encoding, collation } = facts;
     const trailer = watchTrailer();
     let inexact: string[] = [];
-    return await runDump({
+    const dump = await runDump({
       ...{ source, tool, program, signal },
       about: {
         server: { vendor: version.vendor, version: version.text, encoding, collation },
         extensions: [],
         surroundings: { ...facts.surroundings, ...(exact && { rows: 'exact' }) },
         foreignKeys: facts.foreignKeys,
+        inventory: { objects: facts.inventory },
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: [...plan.warnings, ...warnings],
       },
@@ -82,9 +83,11 @@ export async function startDump(
       empty: () => withoutTrailer(program),
       failureOf: (error) =>
         dumpFailure(error, name, (failed) => describeFailure(failed, name, wording)),
-      check: (measured) => checkDump(plan, { measured, inexact }, program, wording),
+      check: (measured) =>
+        checkDump(plan, { measured, inexact, about: dump.about }, program, wording),
       stop: () => cleanup.disposeAsync(),
     });
+    return dump;
   } catch (error) {
     await cleanup.disposeAsync();
     signal.throwIfAborted();

@@ -1,6 +1,7 @@
 import type { ForeignKey } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { RelayAddress, RelayTask } from '../connection/relay.ts';
+import type { Broken } from '../probe/broken.ts';
 import type { MariadbSurroundings } from '../surroundings/model.ts';
 
 export type SourceTask = RelayTask & {
@@ -18,6 +19,8 @@ export type SourceTable = {
   versioned: 'no' | 'by-time' | 'by-transaction';
   /** Estimated. */
   bytes: number;
+  /** Its rows are those of other databases or servers, and no dump has them. */
+  outside?: true;
 };
 
 /** What was read beside the dump, before it began. */
@@ -31,8 +34,12 @@ export type SourceFacts = {
   surroundings: MariadbSurroundings;
   foreignKeys: ForeignKey[];
   tables: SourceTable[];
+  /** What the dump program would fail at, though it has no rows. */
+  broken: Broken[];
   /** Events with a text on which the dump programs hang. */
   unwritableEvents: string[];
+  /** See `Inventory.objects`. */
+  inventory: string[];
   warnings: string[];
   relay: RelayAddress;
 };

@@ -1,7 +1,9 @@
+import type { NotInDump } from '@holdfast/artifact';
 import { findLeftOut } from '../../dump/left-out.ts';
 import { type ClientTool, DumpFailure } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { type Broken, describeBroken } from '../probe/broken.ts';
 import { createExclusion } from './exclusion.ts';
 import type { SourceFacts, SourceTable } from './model.ts';
 
@@ -13,8 +15,12 @@ export type DumpPlan = {
   /** All of them must be in the dump; those left out without rows. */
   tables: SourceTable[];
   leftOut: string[];
+  /** Left out altogether: the program would fail at them. */
+  broken: Broken[];
   history: boolean;
   bytes: number;
+  /** What is known beforehand to be missing from the dump. */
+  notInDump: NotInDump[];
   warnings: string[];
 };
 
@@ -24,11 +30,14 @@ export async function planDump(
   excludeTables: readonly string[],
   { tool, wording }: { tool: ClientTool; wording: Wording },
 ): Promise<DumpPlan> {
-  const names = new Map(facts.tables.map(({ name }) => [name, name]));
+  const { broken } = facts;
+  const unreadable = new Set(broken.map(({ name }) => name));
+  const tables = facts.tables.filter(({ name }) => !unreadable.has(name));
+  const names = new Map(tables.map(({ name }) => [name, name]));
   const { keys, idle } = await findLeftOut(createExclusion(excludeTables, facts.database), names);
   const isLeftOut = ({ name }: SourceTable) => keys.has(name);
-  const leftOut = facts.tables.filter(isLeftOut);
-  const kept = facts.tables.filter((table) => !isLeftOut(table));
+  const leftOut = tables.filter(isLeftOut);
+  const kept = tables.filter((table) => !isLeftOut(table));
   const named = (names: readonly string[]) => wording.list(names.map((name) => wording.name(name)));
 
   if (facts.unwritableEvents.length > 0) {
@@ -44,23 +53,43 @@ export async function planDump(
     );
   }
   const history = keepsHistory(facts.version, tool, kept);
+  const cut = history ? [] : kept.filter(({ versioned }) => versioned !== 'no');
+  const outside = kept.filter((table) => table.outside);
   const warnings = [
     ...facts.warnings,
+    ...describeBroken(broken, wording),
     ...inconsistent(kept, wording),
     ...(idle.length > 0
       ? [`No table is left out by ${named(idle)}: nothing in the database matches.`]
       : []),
-    ...(!history && kept.some(({ versioned }) => versioned !== 'no')
+    ...(cut.length > 0
       ? [
-          `The history of versioned tables is not in the backup, only their current rows: ${named(kept.filter(({ versioned }) => versioned !== 'no').map(({ name }) => name))}.`,
+          `The history of versioned tables is not in the backup, only their current rows: ${named(cut.map(({ name }) => name))}.`,
+        ]
+      : []),
+    ...(outside.length > 0
+      ? [
+          `Rows that tables only show, and that are kept in other databases or on other servers, are not in the backup: ${named(outside.map(({ name }) => name))}. Back those up where they are.`,
         ]
       : []),
   ];
   return {
-    tables: facts.tables,
+    tables,
     leftOut: leftOut.map(({ name }) => name),
+    broken,
     history,
     bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
+    notInDump: [
+      ...cut.map(({ name }) => ({
+        object: `history of table ${name}`,
+        why: 'the dump program cannot write it, and only the current rows are in the backup',
+        holdsData: true,
+      })),
+      ...outside.map(({ name, engine }) => ({
+        object: `rows of table ${name}`,
+        why: `they are kept elsewhere, and a table of the engine ${engine} only shows them`,
+      })),
+    ],
     warnings,
   };
 }

@@ -1,62 +1,72 @@
 import type { Connection } from 'mariadb';
 import type { Wording } from '../../wording/wording.ts';
 import { SqlError } from '../connection/library.ts';
+import { NAME } from '../measure/index.ts';
 import { readSurroundings } from '../surroundings/read.ts';
+import { type Catalogue, CREATION, isTable } from './catalogue.ts';
+import { linesOf } from './inventory.ts';
 import type { SourceChanges, SourceFacts, SourceTable } from './model.ts';
 
-type Read = Pick<
-  SourceFacts,
-  'encoding' | 'collation' | 'tables' | 'unwritableEvents' | 'surroundings'
->;
+type Read = Omit<SourceFacts, 'version' | 'database' | 'warnings' | 'relay' | 'broken'>;
 
-export async function readFacts(connection: Connection, database: string): Promise<Read> {
+export async function readFacts(
+  connection: Connection,
+  database: string,
+  catalogue: Catalogue,
+): Promise<Read> {
   const [settings = {}]: { encoding?: string; collation?: string }[] = await connection.query(
     'select @@character_set_database as encoding, @@collation_database as collation',
   );
   return {
     encoding: settings.encoding ?? '',
     collation: settings.collation ?? '',
-    tables: await readTables(connection, database),
+    tables: await readTables(connection, catalogue),
     unwritableEvents: await readUnwritableEvents(connection, database),
-    surroundings: await readSurroundings(connection, database),
+    surroundings: await readSurroundings(connection, database, catalogue.relations),
+    foreignKeys: catalogue.foreignKeys,
+    inventory: linesOf(catalogue),
   };
 }
 
-async function readTables(connection: Connection, database: string): Promise<SourceTable[]> {
-  const rows: {
-    name: string;
-    engine: string | null;
-    transactional: number;
-    versioned: number;
-    bytes: number | null;
-  }[] = await connection.query(
-    `select t.table_name as name, t.engine as engine, t.data_length as bytes,
-       coalesce(e.transactions, 'NO') = 'YES' as transactional,
-       t.table_type = 'SYSTEM VERSIONED' as versioned
-     from information_schema.tables t left join information_schema.engines e on e.engine = t.engine
-     where t.table_schema = ? and t.table_type in ('BASE TABLE', 'SYSTEM VERSIONED')
-     order by t.table_name`,
-    [database],
+async function readTables(
+  connection: Connection,
+  { relations, byTransaction }: Catalogue,
+): Promise<SourceTable[]> {
+  const engines: { engine: string }[] = await connection.query(
+    "select engine as engine from information_schema.engines where transactions = 'YES'",
   );
-  const byTransaction = await readByTransaction(connection, database);
-  return rows.map(({ name, engine, bytes, ...row }) => ({
-    name,
-    engine: engine ?? undefined,
-    transactional: Boolean(Number(row.transactional)),
-    versioned:
-      Number(row.versioned) === 0 ? 'no' : byTransaction.has(name) ? 'by-transaction' : 'by-time',
-    bytes: Number(bytes ?? 0),
-  }));
+  const transactional = new Set(engines.map(({ engine }) => engine));
+  const tables: SourceTable[] = [];
+  for (const { name, type, engine, bytes } of relations.filter(isTable)) {
+    const outside = engine !== null && (await keptOutside(connection, name, engine));
+    tables.push({
+      name,
+      engine: engine ?? undefined,
+      transactional: engine !== null && transactional.has(engine),
+      versioned:
+        type !== 'SYSTEM VERSIONED' ? 'no' : byTransaction.has(name) ? 'by-transaction' : 'by-time',
+      bytes: Number(bytes ?? 0),
+      ...(outside && { outside }),
+    });
+  }
+  return tables;
 }
 
-/** A query of its own: joined to the tables, the server would read all columns again for each of them. */
-async function readByTransaction(connection: Connection, database: string): Promise<Set<string>> {
-  const rows: { name: string }[] = await connection.query(
-    `select distinct table_name as name from information_schema.columns where table_schema = ?
-     and data_type = 'bigint' and generation_expression = 'ROW START'`,
-    [database],
-  );
-  return new Set(rows.map(({ name }) => name));
+/** The dump programs leave out the rows of these. */
+const OUTSIDE = ['FEDERATED', 'SPIDER', 'CONNECT', 'VP'];
+const UNION = new RegExp(` UNION=\\(${NAME}(?:[.,]${NAME})*\\)`);
+const OF_OTHER_DATABASE = '`.`';
+
+async function keptOutside(connection: Connection, name: string, engine: string): Promise<boolean> {
+  if (engine.toUpperCase() !== 'MRG_MYISAM') return OUTSIDE.includes(engine.toUpperCase());
+  const rows: Record<string, string>[] = await connection
+    .query(`show create table ${connection.escapeId(name)}`)
+    .catch((error: unknown) => {
+      if (error instanceof SqlError && !error.fatal) return [];
+      throw error;
+    });
+  const union = UNION.exec(rows[0]?.['Create Table'] ?? '')?.[0] ?? '';
+  return union.includes(OF_OTHER_DATABASE);
 }
 
 /**
@@ -75,82 +85,8 @@ async function readUnwritableEvents(connection: Connection, database: string): P
 /** By kind and name, a stamp that differs after any change. */
 export type Stamps = Map<string, string>;
 
-/** At times unknown for a table that InnoDB has opened by itself to clean up after deleted rows. */
-const CREATION = 'creation of table';
-
-const STAMPED: [kind: string, query: string][] = [
-  [
-    'table',
-    `select table_name as name, concat_ws('|', table_type, engine,
-       row_format, table_collation, create_options, table_comment) as stamp
-     from information_schema.tables
-     where table_schema = ? and table_type in ('BASE TABLE', 'SYSTEM VERSIONED')`,
-  ],
-  [
-    CREATION,
-    `select table_name as name, create_time as stamp from information_schema.tables
-     where table_schema = ? and table_type in ('BASE TABLE', 'SYSTEM VERSIONED')
-     and create_time is not null`,
-  ],
-  [
-    'columns of table',
-    `select table_name as name, md5(group_concat(concat_ws('|', column_name, ordinal_position,
-       column_default, is_nullable, column_type, collation_name, extra, generation_expression, column_comment)
-       order by ordinal_position separator '\\n')) as stamp
-     from information_schema.columns where table_schema = ? group by table_name`,
-  ],
-  [
-    'indexes of table',
-    `select table_name as name, md5(group_concat(concat_ws('|', index_name, seq_in_index,
-       column_name, non_unique, sub_part) order by index_name, seq_in_index separator '\\n')) as stamp
-     from information_schema.statistics where table_schema = ? group by table_name`,
-  ],
-  [
-    'view',
-    `select table_name as name, md5(view_definition) as stamp from information_schema.views
-     where table_schema = ?`,
-  ],
-  [
-    'trigger',
-    `select trigger_name as name, md5(concat_ws('|', event_object_table, action_order, created,
-       action_statement)) as stamp from information_schema.triggers where trigger_schema = ?`,
-  ],
-  [
-    'routine',
-    `select concat(routine_type, ' ', routine_name) as name, last_altered as stamp
-     from information_schema.routines where routine_schema = ?`,
-  ],
-  [
-    'event',
-    `select event_name as name, last_altered as stamp from information_schema.events
-     where event_schema = ?`,
-  ],
-];
-
-/** The only place that shows a TRUNCATE; readable only with the PROCESS right. */
-const INNODB_TABLES = ['innodb_sys_tables', 'innodb_tables'];
-
-export async function readStamps(connection: Connection, database: string): Promise<Stamps> {
-  await connection.query('set session group_concat_max_len = 67108864');
-  const stamps: Stamps = new Map();
-  for (const [kind, query] of STAMPED) {
-    const rows: { name: string; stamp: unknown }[] = await connection.query(query, [database]);
-    for (const { name, stamp } of rows) stamps.set(`${kind}\0${name}`, String(stamp));
-  }
-  for (const table of INNODB_TABLES) {
-    const rows: { name: string; id: unknown }[] = await connection
-      .query(
-        `select name, cast(table_id as char) as id from information_schema.${table}
-         where substring_index(name, '/', 1) = ? and name not like '%/#sql%' and name not like '%/FTS\\_%'`,
-        [database],
-      )
-      .catch((error: unknown) => {
-        if (error instanceof SqlError && !error.fatal) return [];
-        throw error;
-      });
-    for (const { name, id } of rows) stamps.set(`rows of table\0${name}`, String(id));
-  }
-  return stamps;
+export function stampsOf({ listed }: Catalogue): Stamps {
+  return new Map(listed.map(({ kind, name, stamp }) => [`${kind}\0${name}`, stamp]));
 }
 
 /**

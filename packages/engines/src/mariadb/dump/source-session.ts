@@ -6,13 +6,14 @@ import { identify, limitQueries } from '../connection/identify.ts';
 import { endProgram } from '../connection/program-session.ts';
 import { queryRefusal } from '../connection/refusals.ts';
 import { openRelay } from '../connection/relay.ts';
+import { findBroken } from '../probe/broken.ts';
 import { checkReadable } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
+import { readCatalogue } from './catalogue.ts';
 import { askExactly, readInexact, type TableColumns } from './exact.ts';
-import { readForeignKeys } from './foreign-keys.ts';
 import { watchLocks } from './lock-watch.ts';
 import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
-import { findChanges, readFacts, readStamps, type Stamps } from './source-facts.ts';
+import { findChanges, readFacts, type Stamps, stampsOf } from './source-facts.ts';
 
 const GOODBYE_MS = 2_000;
 
@@ -50,7 +51,8 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
         answers: {
           'find-inexact': async () => [...inexact.keys()],
           async 'find-changes'() {
-            return findChanges(stamps, await readStamps(connection, read.database), wording);
+            const after = stampsOf(await readCatalogue(connection, read.database));
+            return findChanges(stamps, after, wording);
           },
         },
         async endProgram() {
@@ -76,14 +78,10 @@ async function readSource(
   const user = wording.name(task.target.username);
   await checkReadable({ connection, database, user, vendor, wording });
   const warnings = task.target.tls.mode === 'prefer' && !encrypted ? [NOT_ENCRYPTED] : [];
-  const stamps = await readStamps(connection, database);
-  return {
-    stamps,
-    read: {
-      ...{ version, database, warnings, ...(await readFacts(connection, database)) },
-      foreignKeys: await readForeignKeys(connection, database),
-    },
-  };
+  const catalogue = await readCatalogue(connection, database);
+  const facts = await readFacts(connection, database, catalogue);
+  const broken = await findBroken({ connection, database, wording });
+  return { stamps: stampsOf(catalogue), read: { version, database, warnings, ...facts, broken } };
 }
 
 function lockTimeout(state: string): { code: 'LOCK_TIMEOUT'; message: string } {

@@ -25,11 +25,19 @@ export function loadArguments(
     database,
     optionsFile,
     owner,
-  }: { database: string; optionsFile: string; owner?: SessionOwner | undefined },
+    goesPast = false,
+  }: {
+    database: string;
+    optionsFile: string;
+    owner?: SessionOwner | undefined;
+    /** Whether it goes on after a statement that fails. */
+    goesPast?: boolean;
+  },
 ): string[] {
   return [
     ...connectionArguments(tool, optionsFile),
     ...OPTIONS,
+    ...(goesPast ? ['--force'] : []),
     `--init-command=${patient(owner)}`,
     ...OF_VENDOR[vendorOf(tool)],
     '--',

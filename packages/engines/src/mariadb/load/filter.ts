@@ -2,11 +2,13 @@ import { type Asleep, DumpUnreadable } from '@holdfast/artifact';
 import { RestoreFailure } from '../../model.ts';
 import {
   ASLEEP,
+  bare,
   createRowReader,
   createScanner,
   eventState,
   NAME,
   NEWLINE,
+  nameOfTrigger,
   readStatement,
   type Statement,
   UNMEASURED,
@@ -15,6 +17,7 @@ import {
   withoutDatabaseOfTrigger,
   writeStatement,
 } from '../measure/index.ts';
+import type { GoingPast, Subject } from './going-past.ts';
 
 /** Objects by their definer, `user@host`; each as people write it, such as `view v`. */
 export type LeftOut = Map<string, string[]>;
@@ -58,6 +61,12 @@ const QUOTED = /'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`/gs;
 const FOLDER = /\b(?:DATA|INDEX) DIRECTORY\s*=/i;
 const COLUMN = /^ {2}(`(?:[^`]|``)*`) (\w+)/gm;
 const SAVES_SQL_MODE = /SET @OLD_SQL_MODE=@@SQL_MODE, SQL_MODE=/;
+const MOST_SETTLED = 1_000;
+/** Settings that the server may not know the value of. */
+const MEANING =
+  /(?:character_set_client|collation_connection|time_zone) *= *'?[a-z]|ALTER DATABASE/i;
+const INSERTED = new RegExp(`^INSERT INTO ${NAME}`);
+const INDEXED = new RegExp(`^${OPEN}ALTER TABLE ${NAME} ENABLE KEYS`);
 const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
 
 /** Otherwise the server uses another storage engine than the dump names, without an error. */
@@ -76,17 +85,25 @@ const NO_SUBSTITUTION = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_ENGINE_S
  *   it would take rights;
  * - an unknown storage engine is an error;
  * - comments are left out, and with them the line that MySQL's client takes for an unknown command.
+ *
+ * With `past`, each object, and each statement with rows, is followed by the question whether the
+ * server took it.
  */
 export function createLoadFilter({
   ownership,
   database,
   noFolders = false,
+  past,
 }: {
   ownership: 'omit' | 'keep';
   /** What the database of the backup was called, if it is known. */
   database?: string;
   /** Tables that name a folder to lie in are refused: the server would silently ignore the folder. */
   noFolders?: boolean;
+  past?: Pick<GoingPast, 'begin' | 'ask' | 'end'> & {
+    /** A table that names a folder is not even tried. */
+    leaveOut(subject: Subject): void;
+  };
 }): LoadFilter {
   // Statements are read with one character per byte.
   const source = database && Buffer.from(database).toString('latin1');
@@ -98,6 +115,10 @@ export function createLoadFilter({
   let sqlMode: string | undefined;
   let farewell = false;
   let completed = false;
+  let lastTable = '';
+  /** The table whose rows come at the moment. */
+  let filling: string | undefined;
+  const settled = new Set<string>();
 
   const scanner = createScanner({
     statement(text) {
@@ -106,8 +127,11 @@ export function createLoadFilter({
       farewell = statement.is === 'farewell';
       const loadable = statement.is === 'part' ? undefined : change(text, statement);
       // Its value is quoted, and may contain anything that would end a statement elsewhere.
-      if (statement.is === 'part') ready.push(Buffer.from(`${text};\n`, 'latin1'));
-      else if (loadable !== undefined) emit(loadable);
+      if (statement.is === 'part') {
+        fill(lastTable);
+        ready.push(Buffer.from(`${text};\n`, 'latin1'));
+        if (past) ready.push(past.ask);
+      } else if (loadable !== undefined) emitAsked(loadable, statement);
       if (SAVES_SQL_MODE.test(text)) emit(NO_SUBSTITUTION);
       if (statement.is === 'settings') {
         for (const { name, value } of statement.settings) if (name === 'sql_mode') sqlMode = value;
@@ -120,6 +144,7 @@ export function createLoadFilter({
     insert(head) {
       completed = false;
       farewell = false;
+      fill(bare(INSERTED.exec(head)?.[1] ?? ''));
       ready.push(Buffer.from(head, 'latin1'));
       rows.begin(UNMEASURED);
     },
@@ -127,6 +152,7 @@ export function createLoadFilter({
       const end = rows.read(chunk, from);
       ready.push(end < 0 ? chunk.subarray(from) : chunk.subarray(from, end));
       if (end >= 0) ready.push(NEWLINE);
+      if (end >= 0 && past) ready.push(past.ask);
       return end;
     },
   });
@@ -143,11 +169,16 @@ export function createLoadFilter({
     if (statement.is !== 'object') return text;
     const { kind } = statement;
     if (kind === 'TABLE') {
+      lastTable = statement.name;
       for (const [, name = '', type] of text.matchAll(COLUMN)) {
         const column = utf8(name.slice(1, -1).replaceAll('``', '`'));
         enums.set(column, type === 'enum' && enums.get(column) !== false);
       }
-      if (noFolders && FOLDER.test(text.replaceAll(QUOTED, ''))) throw folderRefused();
+      if (noFolders && FOLDER.test(text.replaceAll(QUOTED, ''))) {
+        if (!past) throw folderRefused();
+        past.leaveOut({ kind, name: utf8(statement.name) });
+        return undefined;
+      }
       return source ? withoutDatabaseOfSequences(text, source) : text;
     }
     const own =
@@ -173,13 +204,49 @@ export function createLoadFilter({
     const pattern = DEFINERS[kind] ?? DEFINERS.ROUTINE;
     if (definer === undefined || !pattern?.test(text)) return text;
     const who = utf8(definer);
-    const what = `${kind.toLowerCase()} ${utf8(kind === 'TRIGGER' ? triggerName(text) : name)}`;
+    const what = `${kind.toLowerCase()} ${utf8(kind === 'TRIGGER' ? nameOfTrigger(text) : name)}`;
     left.set(who, [...(left.get(who) ?? []), what.trimEnd()]);
     return text.replace(pattern, '$1');
   }
 
   function emit(text: string): void {
     ready.push(writeStatement(text));
+  }
+
+  function emitAsked(text: string, statement: Statement): void {
+    const subject = subjectOf(text, statement);
+    if (subject?.kind !== 'ROWS') filling = undefined;
+    if (past && (subject || isAsked(text, statement))) {
+      ready.push(past.begin(subject));
+      emit(text);
+      ready.push(past.ask);
+    } else emit(text);
+  }
+
+  function subjectOf(text: string, statement: Statement): Subject | undefined {
+    if (statement.is === 'counter') return { kind: 'SEQUENCE', name: utf8(statement.name) };
+    if (statement.is === 'noise') {
+      const [, table] = INDEXED.exec(text) ?? [];
+      return table === undefined ? undefined : { kind: 'ROWS', name: utf8(bare(table)) };
+    }
+    if (statement.is !== 'object') return undefined;
+    const { kind, name, definition } = statement;
+    return kind === 'TRIGGER'
+      ? { kind, name: utf8(nameOfTrigger(definition)), table: utf8(lastTable) }
+      : { kind, name: utf8(name) };
+  }
+
+  /** Settings that objects after them depend on, each time one has another value. */
+  function isAsked(text: string, { is }: Statement): boolean {
+    if (is !== 'settings' || !MEANING.test(text) || settled.has(text)) return false;
+    if (settled.size < MOST_SETTLED) settled.add(text);
+    return true;
+  }
+
+  /** Statements with rows follow each other: one mark stands before all those of a table. */
+  function fill(table: string): void {
+    if (past && filling !== table) ready.push(past.begin({ kind: 'ROWS', name: utf8(table) }));
+    filling = table;
   }
 
   async function* over(dump: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
@@ -192,6 +259,7 @@ export function createLoadFilter({
         throw new DumpUnreadable('The dump is cut off: "Dump completed" is missing at the end.');
       }
     });
+    if (past) yield past.end;
   }
 
   return {
@@ -203,12 +271,6 @@ export function createLoadFilter({
 }
 
 const utf8 = (text: string) => Buffer.from(text, 'latin1').toString();
-
-/** The name as the author of the trigger wrote it. */
-function triggerName(text: string): string {
-  const [, name = ''] = /\btrigger\s+(`(?:[^`]|``)*`|"[^"]*"|[^\s`"]+)/i.exec(text) ?? [];
-  return name.replaceAll(/^[`"]|[`"]$/g, '');
-}
 
 function folderRefused(): RestoreFailure {
   return new RestoreFailure(

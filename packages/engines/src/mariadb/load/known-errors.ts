@@ -116,6 +116,10 @@ const KNOWN_ERRORS: readonly KnownError[] = [
   },
 ];
 
+export function adviceFor(number: number): string | undefined {
+  return KNOWN_ERRORS.find(({ numbers }) => numbers.includes(number))?.advice;
+}
+
 /** Why the program failed, from what it wrote to standard error. */
 export function describeFailure(
   error: ToolFailed,
@@ -143,12 +147,17 @@ export function harmful(
   );
 }
 
-export function changedFailure({ number, text }: ServerWarning, wording: Wording): RestoreFailure {
+export function changedFailure(warning: ServerWarning, wording: Wording): RestoreFailure {
+  const { number } = warning;
   const known = KNOWN_ERRORS.find(({ numbers }) => numbers.includes(number));
   return new RestoreFailure(
     known?.code ?? 'RESTORE_FAILED',
-    `The server stored something other than what is in the backup: ${wording.said(text).replace(/\.$/, '')} (${number}). ${known?.advice ?? 'None of it is kept.'}`,
+    `The ${wording.said(changeOf(warning)).replace(/\.$/, '')} (${number}). ${known?.advice ?? 'None of it is kept.'}`,
   );
+}
+
+export function changeOf({ text }: ServerWarning): string {
+  return `server stored something other than what is in the backup: ${text}`;
 }
 
 /**

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Measured } from '@holdfast/artifact';
+import type { Inventory, Measured, MeasureOptions } from '@holdfast/artifact';
 import { type Mariadb, templateFolder } from '@holdfast/platform/testing';
 import { vi } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { createEngines } from '../../index.ts';
 import type { DumpOptions, RestoreNeeds, RestoreOptions, RestoreOutcome } from '../../model.ts';
 import { network, PATIENT_MS } from '../../probe/probe.fixture.ts';
+import { contentOf } from '../../testing/measure-dump.ts';
 import { id, measureDump } from '../dump/dump.fixture.ts';
 
 export type Backup = {
@@ -16,6 +17,8 @@ export type Backup = {
   needs: RestoreNeeds;
   contents: Omit<Measured, 'bytes' | 'rights' | 'largest'>;
   rights: Measured['rights'];
+  inventory: Inventory | undefined;
+  warnings: string[];
 };
 
 const keepIn = templateFolder('sandboxes');
@@ -28,14 +31,19 @@ export const restoring = (places = {}) => engine(places).restoring;
 /** Dumps as a backup does. */
 export async function backUp(
   from: ConnectionTarget,
-  { asleep, like }: Pick<RestoreOutcome, 'asleep'> & Pick<DumpOptions, 'like'> = {},
+  {
+    like,
+    places,
+    ...options
+  }: Pick<MeasureOptions, 'asleep' | 'without'> &
+    Pick<DumpOptions, 'like'> & { places?: object } = {},
 ): Promise<Backup> {
   return inFolder(async (workDirectory) => {
-    const dump = await engine().dump(from, {
+    const dump = await engine(places).dump(from, {
       ...{ ...session, excludeTables: [], workDirectory },
       ...(like && { like }),
     });
-    const { file, contents, measured } = await measureDump(dump, asleep ? { asleep } : {});
+    const { file, contents, measured } = await measureDump(dump, options);
     const { server, extensions, surroundings } = dump.about;
     const { rights, largest } = measured;
     const about = { server, extensions, bytes: measured.bytes, database: from.database };
@@ -45,8 +53,22 @@ export async function backUp(
       ...(largest !== undefined && { largest }),
       ...(rights && { rights: { roles: rights.roles } }),
     };
-    return { file, contents, needs, rights };
+    const { inventory, warnings } = dump.about;
+    return { file, contents, needs, rights, inventory, warnings };
   });
+}
+
+/** What a stored backup has without what the copy lacks. */
+export function contentsWithout({ file }: Pick<Backup, 'file'>, outcome: RestoreOutcome) {
+  const measurer = engine().createMeasurer(lacking(outcome));
+  measurer.write(file);
+  return contentOf(measurer.finish());
+}
+
+/** As a proof measures: without what was left out, and with each event in its own state. */
+export function lacking({ leftOut, asleep }: Pick<RestoreOutcome, 'leftOut' | 'asleep'>) {
+  const without = new Set(leftOut?.flatMap(({ marks = [] }) => marks));
+  return { without, ...(asleep && { asleep }) };
 }
 
 export type RestoreTrial = Partial<RestoreOptions> & { places?: object };

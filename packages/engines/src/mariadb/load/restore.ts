@@ -14,7 +14,9 @@ import { connectionOptions, makeProgramFolder } from '../connection/program-conn
 import { fittingTools } from '../rules.ts';
 import { loadArguments } from './arguments.ts';
 import { openLoadCompanion } from './companion.ts';
+import { BROKEN_VIEW, createFailedObjects, HAS_FOLDER } from './failed-objects.ts';
 import { createLoadFilter, type LeftOut } from './filter.ts';
+import { createGoingPast } from './going-past.ts';
 import { describeFailure } from './known-errors.ts';
 import { runProgram } from './run-program.ts';
 
@@ -43,9 +45,19 @@ export async function restoreDump(
     name = program.name;
     log(`Restoring to server ${version.text} with ${program.name} ${program.version}.`);
     const { ownership, needs } = options;
+    const isOurs = target.socket !== undefined; // a server of our own
+    const failed = createFailedObjects({ database: target.database, wording });
+    const answers = createGoingPast();
+    const goesPast = options.onFailedObject === 'skip' || (isOurs && !options.becomesBackup);
     const filter = createLoadFilter({
       ownership,
-      noFolders: target.socket !== undefined, // a server of our own
+      noFolders: isOurs,
+      ...(goesPast && {
+        past: {
+          ...answers,
+          leaveOut: (subject) => failed.add({ subject, number: HAS_FOLDER, text: '' }),
+        },
+      }),
       ...(needs.database !== undefined && { database: needs.database }),
     });
     const file = await writePrivateFile(folder, 'options.cnf', connectionOptions(target, relay));
@@ -53,7 +65,7 @@ export async function restoreDump(
       {
         program: program.path,
         args: loadArguments(program, {
-          ...{ database: target.database, optionsFile: file, owner: options.owner },
+          ...{ database: target.database, optionsFile: file, owner: options.owner, goesPast },
         }),
         workDirectory: folder,
         input: filter.over(options.dump),
@@ -64,6 +76,7 @@ export async function restoreDump(
         ...{ program: program.name, companion, stallMs: options.stallMs ?? STALL_MS, wording },
         // If the file becomes a backup, nothing else would show that a value was lost.
         isEnum: options.becomesBackup ? () => false : filter.isEnum,
+        past: goesPast ? { answers, failed } : undefined,
       },
     );
     log(
@@ -77,12 +90,18 @@ export async function restoreDump(
       );
     }
     // On a server of our own, it does not matter with whose rights something runs.
-    const others = target.socket === undefined ? filter.leftOut() : new Map();
+    const others = isOurs ? new Map() : filter.leftOut();
+    for (const { kind, name, why } of failed.any() ? await companion.ask('find-broken') : []) {
+      const subject = { kind: kind === 'view' ? 'VIEW' : 'TABLE', name } as const;
+      failed.add({ subject, number: BROKEN_VIEW, text: why });
+    }
+    const leftOut = failed.list();
+    for (const { object, why } of leftOut) log(`Left out: ${object} (${why}).`);
     const troubles = await companion.ask('analyse');
     return {
       tool: { name: program.name, version: program.version },
       warnings: [...warned, ...troubles, ...describeLeftOut(others, account, wording)],
-      rowOrder: 'kept',
+      ...(leftOut.length > 0 && { leftOut }),
       asleep: filter.asleep(),
     };
   } catch (error) {

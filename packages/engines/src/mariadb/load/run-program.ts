@@ -9,7 +9,9 @@ import {
 } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { LoadCompanion } from './companion.ts';
-import { changedFailure, describeFailure, harmful, lastError } from './known-errors.ts';
+import type { FailedObjects } from './failed-objects.ts';
+import type { GoingPast } from './going-past.ts';
+import { changedFailure, changeOf, describeFailure, harmful, lastError } from './known-errors.ts';
 import { firstHarmful, isErrorValue, readWarning } from './messages.ts';
 
 const MOST_WARNINGS = 20;
@@ -23,12 +25,14 @@ type Watch = {
   wording: Wording;
   /** Which columns may hold the error value of an ENUM. */
   isEnum(column: string): boolean;
+  /** Where the client goes past what fails: how that is read, and who is told. */
+  past?: { answers: GoingPast; failed: FailedObjects } | undefined;
 };
 
 /** Runs the client to its end. Returns the warnings of the server, none of which changed any data. */
 export async function runProgram(
   options: Omit<ToolOptions, 'stallMs' | 'input'> & { input: AsyncIterable<Buffer> },
-  { program, companion, stallMs, wording, isEnum }: Watch,
+  { program, companion, stallMs, wording, isEnum, past }: Watch,
 ): Promise<string[]> {
   const warnings = new Set<string>();
   let failure: RestoreFailure | undefined;
@@ -43,13 +47,21 @@ export async function runProgram(
     () => companion.ask('is-working'),
     () => end(stalled(program, stallMs)),
   );
+  const isPassed = ({ number, text }: { number: number; text: string }) =>
+    past?.failed.add({ subject: past.answers.current(), number, text }) === true;
   const lines = createLines((line) => {
     quiet.sign();
+    const answer = past?.answers.read(line);
+    if (answer === 'answer') return;
     const warning = readWarning(line);
     if (warning && isErrorValue(warning, isEnum)) return;
-    if (warning?.level === 'Error') end(harmful(warning, program, wording));
-    else if (warning?.changes) end(changedFailure(warning, wording));
-    else if (warning && warnings.size < MOST_WARNINGS) warnings.add(wording.said(warning.text));
+    const error = answer ?? (warning?.level === 'Error' ? warning : undefined);
+    if (error) {
+      if (!isPassed(error)) end(harmful(error, program, wording));
+    } else if (warning?.changes) {
+      const { number } = warning;
+      if (!isPassed({ number, text: changeOf(warning) })) end(changedFailure(warning, wording));
+    } else if (warning && warnings.size < MOST_WARNINGS) warnings.add(wording.said(warning.text));
   });
   try {
     tool = await startTool({ ...options, input: quiet.over(options.input) });
@@ -57,7 +69,8 @@ export async function runProgram(
     lines.end();
     if (failure) throw failure;
     const stderr = tool.stderr();
-    const line = firstHarmful(stderr);
+    const line = past?.failed.any() && past.answers.isAtEnd() ? undefined : firstHarmful(stderr);
+    if (past && !past.answers.isAtEnd()) throw harmful(lastError(stderr), program, wording);
     if (line !== undefined) {
       throw harmful(lastError(stderr) ?? { number: undefined, text: line }, program, wording);
     }

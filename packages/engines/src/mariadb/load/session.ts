@@ -7,6 +7,7 @@ import { connect } from '../connection/connect.ts';
 import { identify } from '../connection/identify.ts';
 import { endProgram, isWorking } from '../connection/program-session.ts';
 import { openRelay } from '../connection/relay.ts';
+import { findBroken } from '../probe/broken.ts';
 import { charactersOf } from '../target/databases.ts';
 import { readObjects } from '../target/objects.ts';
 import { queryFailure } from '../target/query-failure.ts';
@@ -33,6 +34,7 @@ export const serveLoad = serveCompanion<LoadTask, LoadFacts, LoadAnswers>((task,
       ping: () => connection.ping(),
       answers: {
         'is-working': () => isWorking(connection, relay),
+        'find-broken': () => findBroken({ connection, database, wording }),
         analyse: () => analyse(connection, database, wording),
       },
       async endProgram() {

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type Asleep, DumpUnreadable, type Measured, type TableMeasure } from '@holdfast/artifact';
+import {
+  DumpUnreadable,
+  type Measured,
+  type MeasureOptions,
+  type TableMeasure,
+} from '@holdfast/artifact';
 import { withEventState } from './event-state.ts';
+import { markOf } from './marks.ts';
+import { nameOfTrigger } from './own-names.ts';
 import { readSqlMode, type SqlMode } from './quoting.ts';
+import { hasTotalOrder } from './row-order.ts';
+import { createRowSet } from './row-set.ts';
 import { bare, NAME, type ObjectKind, type Statement } from './statements.ts';
-import { createTableRows, type TableRows } from './table-rows.ts';
+import { createTableRows, type RowDigests, type TableRows, UNMEASURED } from './table-rows.ts';
 
 const SCRATCH_BYTES = 256 << 10;
 const INSERT = new RegExp(`^INSERT INTO ${NAME}(?: \\([^]*\\))? VALUES$`);
@@ -31,7 +40,11 @@ type Contents = {
 };
 
 /** Collects what a dump contains. Names are latin1 here: one character per byte. */
-export function createContents(asleep: readonly Asleep[] = []): Contents {
+export function createContents({
+  asleep = [],
+  again,
+  without = new Set(),
+}: Pick<MeasureOptions, 'asleep' | 'again' | 'without'> = {}): Contents {
   const states = new Map(asleep.map(({ name, state }) => [latin1(name), state]));
   const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
   const settings = new Map<string, string>();
@@ -39,14 +52,19 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
   const counters = new Map<string, string>();
   const definers = new Map<string, string>();
   const placeholders = new Set<string>();
+  const made: string[] = [];
   const tables = new Map<string, TableMeasure | undefined>();
+  /** Tables whose rows come in one order only. */
+  const ordered = new Set<string>();
   let open: { name: string; rows: TableRows } | undefined;
   let lastTable = '';
   let triggers = 0;
   let total = 0;
+  const lacks = (kind: ObjectKind | 'ROWS', name: string, table?: string) =>
+    without.size > 0 && without.has(markOf(kind, utf8(name), table && utf8(table)));
 
   function take(statement: Statement, text: string): void {
-    if (statement.is === 'part') takePart(text);
+    if (statement.is === 'part') takePart(text, statement.whole);
     else if (statement.is === 'object') takeObject(statement);
     else if (statement.is === 'placeholder') placeholders.add(statement.name);
     else if (statement.is === 'counter') setCounter('SEQUENCE', statement.name, statement.value);
@@ -62,8 +80,10 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
 
   function takeObject(object: Extract<Statement, { is: 'object' }>): void {
     const { kind, name, definition, counter, definer } = object;
-    if (kind === 'TABLE') beginTable(name);
+    made.push(`${kind.toLowerCase()} ${utf8(name)}`);
+    if (kind === 'TABLE') beginTable(name, definition);
     if (kind === 'VIEW') placeholders.delete(name);
+    if (isLacking(object)) return;
     if (counter !== undefined) setCounter(kind, name, counter);
     // A table's triggers run in their order, so a trigger's position is part of it.
     const key = kind === 'TRIGGER' ? `${lastTable}\0${++triggers}` : name;
@@ -74,10 +94,16 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
     setOnce(objects, `${kind}\0${key}`, digestOf([meant, ...context]));
   }
 
-  function beginTable(name: string): void {
+  function isLacking({ kind, name, definition }: Extract<Statement, { is: 'object' }>): boolean {
+    if (kind !== 'TRIGGER') return lacks(kind, name);
+    return lacks('TABLE', lastTable) || lacks(kind, nameOfTrigger(definition), lastTable);
+  }
+
+  function beginTable(name: string, definition: string): void {
     close();
     if (tables.has(name)) throw new DumpUnreadable('The dump creates the same table twice.');
     tables.set(name, undefined);
+    if (hasTotalOrder(definition, mode())) ordered.add(name);
     lastTable = name;
     triggers = 0;
   }
@@ -89,9 +115,8 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
   }
 
   /** Parts of a value come before their row, so they belong to the table that was made last. */
-  function takePart(text: string): void {
-    const bytes = Buffer.from(text, 'latin1');
-    openRows(lastTable).add(bytes, 0, bytes.length);
+  function takePart(text: string, whole: string): void {
+    openRows(lastTable).addPart(text, whole);
   }
 
   function openRows(name: string): TableRows {
@@ -100,11 +125,23 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
     if (!tables.has(name))
       throw new DumpUnreadable('There are rows of a table that was not created.');
     if (tables.get(name)) throw new DumpUnreadable('The rows of a table are in two places.');
-    const rows = createTableRows(utf8(name), scratch, (count) => {
-      total += count;
-    });
+    if (lacks('TABLE', name) || lacks('ROWS', name)) return UNMEASURED;
+    const rows = beginRows(name);
     open = { name, rows };
     return rows;
+  }
+
+  function beginRows(name: string): TableRows {
+    const count = (more: number) => {
+      total += more;
+    };
+    return createTableRows(utf8(name), scratch, count, digestsOf(name));
+  }
+
+  function digestsOf(name: string): RowDigests {
+    if (again) return again.has(utf8(name)) ? { set: createRowSet() } : {};
+    const inOrder = createHash('sha256');
+    return ordered.has(name) ? { ordered: inOrder } : { ordered: inOrder, set: createRowSet() };
   }
 
   function close(): void {
@@ -112,16 +149,24 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
     open = undefined;
   }
 
+  /** A table that lacks rows may also have another counter. */
   function setCounter(kind: ObjectKind, name: string, value: string): void {
+    if (lacks(kind, name) || (kind === 'TABLE' && lacks('ROWS', name))) return;
     setOnce(counters, `${kind}\0${name}`, value);
+    if (kind === 'SEQUENCE') made.push(`position of sequence ${utf8(name)}`);
+  }
+
+  function mode(): SqlMode {
+    return readSqlMode(settings.get('sql_mode'));
   }
 
   function finish(): Omit<Measured, 'bytes' | 'largest'> {
     close();
     const [missing] = placeholders;
     if (missing !== undefined) throw new DumpUnreadable('A view is announced but never created.');
-    const measures = [...tables].sort(byKey).map(([name, measure]) => {
-      return measure ?? createTableRows(utf8(name), scratch, () => {}).finish();
+    const there = [...tables].filter(([name]) => !lacks('TABLE', name));
+    const measures = there.sort(byKey).map(([name, measure]) => {
+      return measure ?? beginRows(name).finish();
     });
     return {
       rows: total,
@@ -133,6 +178,7 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
         sha256: digestOf(sorted(definers)),
         roles: [...new Set(definers.values())].map(utf8).sort(),
       },
+      objects: made.sort(),
     };
   }
 
@@ -141,7 +187,7 @@ export function createContents(asleep: readonly Asleep[] = []): Contents {
     rowsOf,
     finish,
     setting: (name) => settings.get(name),
-    mode: () => readSqlMode(settings.get('sql_mode')),
+    mode,
     progress: () => ({ rows: total, tables: tables.size }),
   };
 }

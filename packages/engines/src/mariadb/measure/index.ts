@@ -1,9 +1,14 @@
 export { ASLEEP, eventState, withEventState } from './event-state.ts';
+export { markOf } from './marks.ts';
 export { createMariadbMeasurer } from './measurer.ts';
 /** For loading a dump, which must be read in the same way. */
-export { withoutDatabaseOfSequences, withoutDatabaseOfTrigger } from './own-names.ts';
+export {
+  nameOfTrigger,
+  withoutDatabaseOfSequences,
+  withoutDatabaseOfTrigger,
+} from './own-names.ts';
 export { createRowReader } from './rows.ts';
 export { createScanner } from './scanner.ts';
-export { NAME, readStatement, type Statement } from './statements.ts';
+export { bare, NAME, type ObjectKind, readStatement, type Statement } from './statements.ts';
 export { UNMEASURED } from './table-rows.ts';
 export { NEWLINE, writeStatement } from './write-statement.ts';

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
-import { DumpUnreadable, type Measured } from '@holdfast/artifact';
+import { DumpUnreadable, type Measured, type MeasureOptions } from '@holdfast/artifact';
 import { often } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sumOf } from '../../measure/sum-of.fixture.ts';
 import { createMariadbMeasurer } from './index.ts';
 
 const END = '/*!40111 SET SQL_NOTES=@OLD_SQL_NOTES */;\n\n-- Dump completed\n';
 const id = (name: string) => `\`${name.replaceAll('`', '``')}\``;
 
-function measure(text: string | Buffer, cuts: readonly number[] = []): Measured {
+function measure(
+  text: string | Buffer,
+  cuts: readonly number[] = [],
+  options: MeasureOptions = {},
+): Measured {
   const dump = Buffer.from(text);
-  const measurer = createMariadbMeasurer();
+  const measurer = createMariadbMeasurer(options);
   let from = 0;
   for (const cut of [...cuts, dump.length]) {
     const chunk = Buffer.from(dump.subarray(from, cut));
@@ -27,8 +32,12 @@ function contentsOf(text: string, cuts?: readonly number[]): Omit<Measured, 'byt
   return contents;
 }
 
-const table = (name: string, options = '') =>
-  `DROP TABLE IF EXISTS ${id(name)};\nCREATE TABLE ${id(name)} (\n  \`id\` int(11)\n) ENGINE=InnoDB${options};\n`;
+const table = (
+  name: string,
+  options = '',
+  elements = '`id` int(11) NOT NULL,\n  PRIMARY KEY (`id`)',
+) =>
+  `DROP TABLE IF EXISTS ${id(name)};\nCREATE TABLE ${id(name)} (\n  ${elements}\n) ENGINE=InnoDB${options};\n`;
 
 type Layout = { between: string; head: string; perStatement: number };
 const BY_LINES: Layout = { between: ',\n', head: '\n', perStatement: 1000 };
@@ -121,14 +130,16 @@ describe('what a dump holds', () => {
         const text = table('t') + rows('t', all, how) + END;
         const inside = cuts.filter((cut) => cut < Buffer.byteLength(text)).sort((a, b) => a - b);
         const joined = all.join(',\n');
-        expect(measure(text, inside).tables).toEqual([
-          {
-            name: 't',
-            rows: all.length,
-            bytes: Buffer.byteLength(joined),
-            sha256: createHash('sha256').update(joined).digest('hex'),
-          },
-        ]);
+        const measured = {
+          name: 't',
+          rows: all.length,
+          bytes: Buffer.byteLength(joined),
+          sha256: createHash('sha256').update(joined).digest('hex'),
+        };
+        expect(measure(text, inside).tables).toEqual([measured]);
+        const keyless = table('t', '', '`id` int') + rows('t', all, how) + END;
+        const unordered = all.length > 1 ? { unordered: sumOf(all) } : {};
+        expect(measure(keyless, inside).tables).toEqual([{ ...measured, ...unordered }]);
       }),
       { numRuns: 500 },
     );
@@ -173,6 +184,125 @@ describe('what a dump holds', () => {
       expect(after.tables[1]?.sha256).not.toBe(before.tables[1]?.sha256);
       expect(after.schema).toEqual(before.schema);
     }
+  });
+
+  it('does not depend on the order of rows where no key gives them one, nor at a second look', () => {
+    const value = fc.string({ unit: fc.constantFrom(..."a(),\n'\\"), maxLength: 9 }).map(escaped);
+    const row = fc.oneof(
+      { weight: 9, arbitrary: value.map((v) => ({ parts: [v], row: `(${v})` })) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(value, value)
+          .map((v) => ({ parts: v, row: '(@holdfast_1,@holdfast_2)' })),
+      },
+    );
+    type Row = { parts: string[]; row: string };
+    /** Rows of two values have them before the row, in pieces. */
+    const dump = (all: readonly Row[], elements: string, piece: number) => {
+      const statements = all.map(({ parts, row }) => {
+        if (parts.length < 2) return rows('t', [row]);
+        const pieces = parts.flatMap((part, at) => {
+          const variable = `@holdfast_${at + 1}`;
+          const units = part.slice(1, -1).match(/\\.|[^\\]/gs) ?? [];
+          const count = Math.max(1, Math.ceil(units.length / piece));
+          const [first, ...more] = [...Array(count).keys()].map((n) =>
+            units.slice(n * piece, (n + 1) * piece).join(''),
+          );
+          return [
+            `SET ${variable} = _binary'${first}';\n`,
+            ...more.map((some) => `SET ${variable} = CONCAT(${variable}, _binary'${some}');\n`),
+            `SET ${variable} = CONVERT(${variable} USING utf8mb4);\n`,
+          ];
+        });
+        const end = 'SET @holdfast_1 = NULL, @holdfast_2 = NULL;\n';
+        return `${pieces.join('')}${rows('t', [row])}${end}`;
+      });
+      return table('t', '', elements) + statements.join('') + END;
+    };
+    const moved = fc
+      .array(row, { minLength: 2, maxLength: 12 })
+      .chain((all) =>
+        fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+      );
+    const held = (all: readonly Row[], elements: string, piece: number, options?: MeasureOptions) =>
+      measure(dump(all, elements, piece), [100, 200, 300], options).tables[0];
+    const [keyless, keyed] = ['`a` text NOT NULL', '`a` int NOT NULL,\n  PRIMARY KEY (`a`)'];
+    const keyOf = (all: readonly Row[]) => all.map((one) => JSON.stringify(one.parts));
+    fc.assert(
+      fc.property(moved, fc.integer({ min: 1, max: 4 }), ([all, other], piece) => {
+        const one = held(all, keyless, 2);
+        const two = held(other, keyless, piece);
+        expect(two?.unordered).toBe(one?.unordered);
+        expect(one?.unordered).toMatch(/^[0-9a-f]{64}$/);
+        expect(held(all, keyed, 2)).toEqual({ ...one, unordered: undefined });
+        const again = { again: new Set(['t']) };
+        const looked = held(other, keyed, piece, again)?.sha256;
+        expect(looked).toBe(held(all, keyed, 2, again)?.sha256);
+        // A row that is another one, even one that is there already, makes a difference.
+        for (const changed of [
+          other.with(0, { parts: ['9'], row: '(9)' }),
+          other.with(0, other[1] as Row),
+        ]) {
+          const same = keyOf(changed).sort().join() === keyOf(all).sort().join();
+          const found = held(changed, keyless, 2);
+          expect(found?.unordered === one?.unordered).toBe(same);
+          expect(same || found?.sha256 !== one?.sha256).toBe(true);
+          expect(held(changed, keyed, 2, again)?.sha256 === looked).toBe(same);
+        }
+      }),
+      { numRuns: often({ test: 100, soak: 5_000 }) },
+    );
+  });
+
+  it.each([
+    ['a primary key', '`a` int(11) NOT NULL,\n  PRIMARY KEY (`a`)'],
+    ['a long one, which InnoDB keeps', '`a` varchar(700) NOT NULL,\n  PRIMARY KEY (`a`)'],
+    [
+      'two columns',
+      "`a` int NOT NULL,\n  `b b` char(9) NOT NULL COMMENT 'x,`',\n  PRIMARY KEY (`b b` DESC,`a`)",
+    ],
+    [
+      'a unique one',
+      '`n` int DEFAULT NULL,\n  `a` bigint(20) NOT NULL,\n  UNIQUE KEY `PRIMARY)` (`a`),\n  KEY (`n`)',
+    ],
+    [
+      'more after it',
+      '`a` int NOT NULL,\n  `n` int,\n  UNIQUE KEY `a` (`a`),\n  UNIQUE KEY `n` (`n`)',
+    ],
+  ])('has rows in one order, and no other digest of them: %s', (_, elements) => {
+    const [held] = measure(table('t', '', elements) + rows('t', ['(1)', '(2)']) + END).tables;
+    expect(held).not.toHaveProperty('unordered');
+  });
+
+  it.each([
+    ['no key', '`a` int NOT NULL,\n  KEY `a` (`a`)'],
+    [
+      'only the words of one',
+      "`a` int NOT NULL COMMENT 'x,\\n  PRIMARY KEY (`a`)',\n  KEY `PRIMARY KEY` (`a`)",
+    ],
+    ['rows among NULLs', '`a` int DEFAULT NULL,\n  UNIQUE KEY `a` (`a`)'],
+    [
+      'one column of two that may be NULL',
+      '`a` int NOT NULL,\n  `b` int,\n  UNIQUE KEY `a` (`a`,`b`)',
+    ],
+    ['a part of a column', '`a` varchar(20) NOT NULL,\n  UNIQUE KEY `a` (`a`(10))'],
+    ['more than is sorted by', '`a` varchar(300) NOT NULL,\n  UNIQUE KEY `a` (`a`)'],
+    ['a text of any length', '`a` text NOT NULL,\n  UNIQUE KEY `a` (`a`) USING HASH'],
+    ['an expression', '`a` int NOT NULL,\n  UNIQUE KEY `a` ((`a` + 1))'],
+    [
+      'what is worked out',
+      '`a` int NOT NULL,\n  `b` int GENERATED ALWAYS AS (`a` + 1) STORED NOT NULL,\n  UNIQUE KEY `b` (`b`)',
+    ],
+    [
+      'versions of rows',
+      '`a` int NOT NULL,\n  PRIMARY KEY (`a`)',
+      ' DEFAULT CHARSET=utf8mb4 WITH SYSTEM VERSIONING',
+    ],
+    ['words alone', '`a` text NOT NULL,\n  FULLTEXT KEY `a` (`a`)'],
+  ])('has rows in any order where the key gives none: %s', (_, elements, options = '') => {
+    const [held] = measure(table('t', options, elements) + rows('t', ['(1)', '(2)']) + END).tables;
+    expect(held).toMatchObject({ unordered: sumOf(['(1)', '(2)']) });
   });
 
   it('takes owners, counters and the order of objects out of the schema, and nothing else', () => {

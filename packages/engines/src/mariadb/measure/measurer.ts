@@ -16,8 +16,8 @@ const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
  * ends with the statement that ends all dumps and then, as its last line, with "Dump completed":
  * the line alone may come from the name of a table, which comments contain.
  */
-export function createMariadbMeasurer({ asleep = [] }: MeasureOptions = {}): Measurer {
-  const contents = createContents(asleep);
+export function createMariadbMeasurer(options: MeasureOptions = {}): Measurer {
+  const contents = createContents(options);
   const rows = createRowReader();
   let bytes = 0;
   let farewell = false;

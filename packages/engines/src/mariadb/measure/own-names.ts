@@ -40,3 +40,15 @@ const TRIGGER = new RegExp(
 export function withoutDatabaseOfTrigger(definition: string): string {
   return definition.replace(TRIGGER, '$1$2');
 }
+
+const NAMED = new RegExp(
+  `^\\s*trigger${SPACE}+(?:if${SPACE}+not${SPACE}+exists${SPACE}+)?(${NAME})${SPACE}+(?:before|after)\\b`,
+  'i',
+);
+
+/** Takes what follows the DEFINER, without the name of the database; empty if it is not understood. */
+export function nameOfTrigger(definition: string): string {
+  const [, name = ''] = NAMED.exec(definition) ?? [];
+  const quote = name.charAt(0);
+  return quote === '`' || quote === '"' ? name.slice(1, -1).replaceAll(quote + quote, quote) : name;
+}

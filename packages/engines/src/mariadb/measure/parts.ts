@@ -8,22 +8,31 @@ const WHOLE = new RegExp(
   `^SET ${VARIABLE} = (?:CONVERT\\(${VARIABLE} USING utf8mb4\\)|NULL(?:, ${VARIABLE} = NULL)*)$`,
 );
 
-/** How many bytes of a value a statement has, or zero; and whether these are the first. */
-export type Part = { first: boolean; bytes: number };
+export type Part = {
+  /** How many bytes of a value it has, or zero. */
+  bytes: number;
+  /** Whether these are the first. */
+  first: boolean;
+  /** What does not depend on how the value was cut; empty once the row has been written. */
+  whole: string;
+};
 
 /** Undefined for any other statement, including one in which something follows the value. */
 export function readPart(text: string): Part | undefined {
   if (!text.startsWith('SET @holdfast_')) return undefined;
   const [head, concat, opening] = HEAD.exec(text.slice(0, 100)) ?? [];
   if (head === undefined) {
-    return text.length < 100_000 && WHOLE.test(text) ? { first: false, bytes: 0 } : undefined;
+    if (text.length >= 100_000 || !WHOLE.test(text)) return undefined;
+    return { first: false, bytes: 0, whole: text.endsWith('NULL') ? '' : text };
   }
   const closing = `'${opening === "_binary'" ? '' : ')'}${concat === undefined ? '' : ')'}`;
   const end = text.length - closing.length;
   if (end < head.length || !text.endsWith(closing)) return undefined;
   const bytes = countBytes(text, head.length, end);
   if (bytes === undefined) return undefined;
-  return { first: concat === undefined, bytes: opening === "_binary'" ? bytes : bytes / 2 };
+  const first = concat === undefined;
+  const whole = text.slice(first ? 0 : head.length, end);
+  return { first, bytes: opening === "_binary'" ? bytes : bytes / 2, whole };
 }
 
 /** Undefined if the quotes end before `to`. */

@@ -61,7 +61,7 @@ export function createRowReader(): RowReader {
         if (at === chunk.length) break;
         if (chunk[at] === QUOTE) place = 'in-string';
         else {
-          table.add(chunk, start, at + 1);
+          table.add(chunk, start, at + 1, true);
           place = 'after-tuple';
         }
         at += 1;
@@ -84,7 +84,8 @@ export function createRowReader(): RowReader {
         place = 'before-tuple';
       }
     }
-    if (place !== 'before-tuple' && place !== 'after-tuple') table.add(chunk, start, chunk.length);
+    if (place !== 'before-tuple' && place !== 'after-tuple')
+      table.add(chunk, start, chunk.length, false);
     return -1;
   }
 

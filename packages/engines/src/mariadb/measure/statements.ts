@@ -1,5 +1,9 @@
 import { DumpUnreadable } from '@holdfast/artifact';
-import { withoutDatabaseOfSequences, withoutDatabaseOfTrigger } from './own-names.ts';
+import {
+  nameOfTrigger,
+  withoutDatabaseOfSequences,
+  withoutDatabaseOfTrigger,
+} from './own-names.ts';
 import { type Part, readPart } from './parts.ts';
 import { type SqlMode, withoutCounter } from './quoting.ts';
 
@@ -11,6 +15,7 @@ export type Statement =
   | {
       is: 'object';
       kind: ObjectKind;
+      /** Of a trigger as its author wrote it; empty if that is not understood. */
       name: string;
       definition: string;
       counter?: string;
@@ -21,7 +26,7 @@ export type Statement =
   | { is: 'placeholder'; name: string }
   | { is: 'counter'; name: string; value: string }
   | { is: 'settings'; settings: Setting[] }
-  /** A part of a value that is too long for its row, or the end of it. */
+  /** A part of a value that is too long for its row, or what follows the row. */
   | ({ is: 'part' } & Part)
   | { is: 'drop'; name: string }
   /** The last one before the closing comment. */
@@ -98,34 +103,38 @@ function readObject(text: string): Statement | undefined {
     [user, host]: readonly (string | undefined)[] = [],
   ): Statement => {
     const definer = user && (host === undefined ? bare(user) : `${bare(user)}@${bare(host)}`);
-    return { is: 'object', kind, name: bare(name), definition, ...(definer && { definer }) };
+    return { is: 'object', kind, name, definition, ...(definer && { definer }) };
   };
   const view = VIEW.exec(text);
   if (view) {
     const [head, algorithm = '', user, host, security = '', name = ''] = view;
-    return object('VIEW', name, `${algorithm} ${security} ${bodyOf(text, head)}`, [user, host]);
+    return object('VIEW', bare(name), `${algorithm} ${security} ${bodyOf(text, head)}`, [
+      user,
+      host,
+    ]);
   }
   const event = EVENT.exec(text);
   if (event) {
     const [head, user, host, name = ''] = event;
-    return object('EVENT', name, bodyOf(text, head), [user, host]);
+    return object('EVENT', bare(name), bodyOf(text, head), [user, host]);
   }
   const trigger = TRIGGER.exec(text);
   if (trigger) {
     const definition = bodyOf(text, trigger[0]);
     // From here on it is as the trigger's author wrote it, and so is its name.
     if (/^\s*trigger\b/i.test(definition)) {
-      return object('TRIGGER', '``', withoutDatabaseOfTrigger(definition), trigger.slice(1));
+      const own = withoutDatabaseOfTrigger(definition);
+      return object('TRIGGER', nameOfTrigger(own), own, trigger.slice(1));
     }
   }
   const routine = ROUTINE.exec(text);
   if (routine) {
     const [head, user, host, words = '', name = ''] = routine;
     const kind = words.replace('AGGREGATE ', '') as Routine;
-    return object(kind, name, `${words} ${text.slice(head.length)}`, [user, host]);
+    return object(kind, bare(name), `${words} ${text.slice(head.length)}`, [user, host]);
   }
   const [, sequence] = SEQUENCE.exec(text) ?? [];
-  if (sequence !== undefined) return object('SEQUENCE', sequence, text);
+  if (sequence !== undefined) return object('SEQUENCE', bare(sequence), text);
   const [, placeholder] = PLACEHOLDER.exec(text) ?? [];
   return placeholder === undefined ? undefined : { is: 'placeholder', name: bare(placeholder) };
 }

@@ -1,11 +1,12 @@
-import { SqlError } from '../connection/library.ts';
+import { describeBroken, findBroken } from './broken.ts';
 import type { ReadCheck } from './readable.ts';
 
-const MOST_VIEWS = 100;
+const MOST_LOOKED_AT = 100;
 
 /** What does not prevent a backup, but should be known. */
 export async function findCautions(check: ReadCheck): Promise<string[]> {
-  return [...(await inconsistentTables(check)), ...(await brokenViews(check))];
+  const broken = await findBroken(check, { most: MOST_LOOKED_AT });
+  return [...(await inconsistentTables(check)), ...describeBroken(broken, check.wording)];
 }
 
 /** A dump is of one moment only for tables whose engine has transactions. */
@@ -24,31 +25,4 @@ async function inconsistentTables({ connection, database, wording }: ReadCheck):
   return [
     `Tables without transactions may change while they are backed up, and then do not match the rest: ${wording.list(names)}. Convert them to InnoDB.`,
   ];
-}
-
-async function brokenViews({ connection, database, wording }: ReadCheck): Promise<string[]> {
-  const views: { name: string }[] = await connection.query(
-    `select table_name as name from information_schema.views
-     where table_schema = ? order by 1 limit ${MOST_VIEWS}`,
-    [database],
-  );
-  const broken = await Promise.all(
-    views.map(async ({ name }) => {
-      try {
-        await connection.query(
-          `show fields from ${connection.escapeId(database)}.${connection.escapeId(name)}`,
-        );
-        return [];
-      } catch (error) {
-        if (error instanceof SqlError && !error.fatal) return [wording.name(name)];
-        throw error;
-      }
-    }),
-  );
-  const names = broken.flat();
-  return names.length === 0
-    ? []
-    : [
-        `Views that can no longer be read make a dump fail: ${wording.list(names)}. Repair or drop them.`,
-      ];
 }

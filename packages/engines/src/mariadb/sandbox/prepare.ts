@@ -2,14 +2,15 @@ import type { Connection } from 'mariadb';
 import { charactersOf } from '../target/databases.ts';
 import type { Preparation } from '../target/model.ts';
 import { id, openToWork, type Server } from '../target/server.ts';
+import { makeStubs } from './stubs.ts';
 
 /**
  * Makes the database, and a user who may do anything in it and nothing else: no files, users or
- * settings.
+ * settings. Other databases have what the backup names in them.
  */
 export async function prepare(
   server: Server,
-  { database, username, password, rootPassword, timeZones, ...about }: Preparation,
+  { database, username, password, rootPassword, timeZones, elsewhere, ...about }: Preparation,
 ): Promise<null> {
   const connection = await openToWork(server, '');
   const text = (value: string) => connection.escape(value);
@@ -22,6 +23,7 @@ export async function prepare(
   await nameTimeZones(connection, timeZones);
   await connection.query(`create user ${who} identified by ${text(password)}`);
   await connection.query(`grant all on ${exactly}.* to ${who}`);
+  await makeStubs(connection, who, { database, elsewhere });
   await connection.query(`alter user current_user() identified by ${text(rootPassword)}`);
   return null;
 }

@@ -28,8 +28,15 @@ export async function runServer(
   {
     keepIn,
     limits,
+    plugins,
     signal,
-  }: { keepIn: string | undefined; limits: ServerLimits; signal: AbortSignal },
+  }: {
+    keepIn: string | undefined;
+    limits: ServerLimits;
+    /** Further settings, for plugins that it has. */
+    plugins: readonly string[];
+    signal: AbortSignal;
+  },
 ): Promise<SandboxServer> {
   const settings = serverSettings(folder, program, limits);
   const installing = settings.filter((option) => !NOT_FOR_INSTALLING.test(option));
@@ -43,7 +50,7 @@ export async function runServer(
     },
     signal,
   );
-  return serve([program.path, ...settings], folder, confinement, ENVIRONMENT);
+  return serve([program.path, ...settings, ...plugins], folder, confinement, ENVIRONMENT);
 }
 
 async function initialise(

@@ -16,8 +16,10 @@ import { loadArguments } from '../load/arguments.ts';
 import {
   type Backup,
   backUp,
+  contentsWithout,
   EVERYTHING,
   failureOf,
+  lacking,
   load,
   never,
   restoring,
@@ -28,6 +30,8 @@ let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 /** A folder in which anybody may write: what is found there afterwards has left the sandbox. */
 let outside: string;
 let backup: Backup;
+/** Of a database that needs more than itself, and has what no server takes back. */
+let odd: Backup;
 let sandbox: Sandbox;
 let workDirectory: string;
 
@@ -44,6 +48,8 @@ beforeAll(async () => {
     const { port } = server.address;
     const as = { port, database: 'the shop', username: 'full', password: 'pw' };
     backup = await backUp(target('mariadb', { ...as, tls: { mode: 'off' } }));
+    await server.sql(ODD.replaceAll('PORT', String(port)));
+    odd = await backUp(target('mariadb', { ...as, database: 'odd', tls: { mode: 'off' } }));
   } finally {
     await server.stop();
   }
@@ -55,6 +61,33 @@ afterAll(async () => {
   await sandbox?.stop();
   await place?.remove();
 });
+
+const ODD = `
+  install soname 'ha_archive'; install soname 'ha_blackhole'; install soname 'ha_federatedx';
+  create database elsewhere; create table elsewhere.t (id int primary key, name varchar(20));
+  insert into elsewhere.t values (1, 'x'); create sequence elsewhere.s;
+  create function elsewhere.f(a int) returns int deterministic return a;
+  create database odd; use odd; ${EVERYTHING}
+  create view over_there as select id, name from elsewhere.t where name = 'x';
+  create view of_both as select p.id, t.name from parents p left join elsewhere.t t on t.id = p.id;
+  create view on_it as select name from over_there;
+  create view by_function as select elsewhere.f(id) as n from parents;
+  create table child_of_other (id int primary key, t int,
+    constraint abroad foreign key (t) references elsewhere.t (id)) auto_increment = 7;
+  insert into child_of_other values (1, 1), (2, null);
+  create table by_other_sequence (id int default nextval(elsewhere.s), x int);
+  insert into by_other_sequence (x) values (1), (2);
+  create trigger kept_ before insert on by_other_sequence for each row set new.x = 1;
+  create table in_archive (id int, t text) engine = ARCHIVE; insert into in_archive values (1, 'a'), (2, 'b');
+  create table nowhere (id int) engine = BLACKHOLE;
+  create table far (id int primary key, name varchar(20)) engine = FEDERATED
+    connection = 'mysql://full:pw@127.0.0.1:PORT/elsewhere/t';
+  create view on_far as select id from far;
+  create table unchecked (id int primary key auto_increment, x int); insert into unchecked (x) values (1), (-1);
+  set check_constraint_checks = 0; alter table unchecked add constraint positive check (x > 0);
+  create table dates (id int primary key, d date);
+  set sql_mode = 'ALLOW_INVALID_DATES'; insert into dates values (1, '2024-02-30'), (2, '0000-00-00');
+`;
 
 const start = (needs: RestoreNeeds = backup.needs, limits = {}) =>
   restoring().startSandbox({
@@ -107,6 +140,43 @@ describe('a sandbox', () => {
     const { asleep } = await load(sandbox.target, backup);
     expect((await backUp(sandbox.target, { asleep })).contents).toEqual(backup.contents);
     await restoring().empty(sandbox.target, session);
+  });
+
+  it('goes past what it lacks and what no server takes, and proves all the rest', async () => {
+    const own = await start(odd.needs);
+    try {
+      const outcome = await load(own.target, odd);
+      const of = (fault: string) =>
+        (outcome.leftOut ?? []).filter((one) => one.fault === fault).map(({ object }) => object);
+      expect(of('backup')).toEqual(['rows of table dates', 'rows of table unchecked']);
+      expect(of('server')).toEqual(['table far', 'view by_function', 'view on_far']);
+      expect(outcome.leftOut).toContainEqual({
+        ...{ object: 'view by_function', fault: 'server', marks: [expect.any(String)] },
+        why: 'it uses routine elsewhere.f, which is in another database',
+        advice: expect.stringMatching(/back up the other one/),
+      });
+      expect(JSON.stringify(outcome.leftOut)).not.toMatch(/restorer|all rights/);
+      expect((await backUp(own.target, lacking(outcome))).contents).toEqual(
+        contentsWithout(odd, outcome),
+      );
+      // A backup of an earlier version does not say what it names elsewhere.
+      const bare = await start({ ...odd.needs, surroundings: {} });
+      try {
+        const less = await load(bare.target, odd);
+        expect(less.leftOut?.map(({ object }) => object)).toEqual([
+          ...['table by_other_sequence', 'table child_of_other', 'rows of table dates'],
+          ...['table far', 'table in_archive', 'table nowhere', 'rows of table unchecked'],
+          ...['view by_function', 'view of_both', 'view on_far', 'view over_there', 'view on_it'],
+        ]);
+        expect((await backUp(bare.target, lacking(less))).contents).toEqual(
+          contentsWithout(odd, less),
+        );
+      } finally {
+        await bare.stop();
+      }
+    } finally {
+      await own.stop();
+    }
   });
 
   it('takes what the server of the backup takes, and no more', async () => {
@@ -237,11 +307,15 @@ describe('a sandbox', () => {
     expect(await readdir(outside)).toEqual(['secret']);
   });
 
-  it('refuses what a plain user may not do as a failed restore, and no more', async () => {
+  it('leaves out a table with a folder of its own, and takes nothing of it into a backup', async () => {
     await restoring().empty(sandbox.target, session);
-    const dump = `CREATE TABLE \`t\` (\n  \`a\` int\n) DATA DIRECTORY='${outside}';\n`;
+    const dump = `CREATE TABLE \`t\` (\n  \`a\` int\n) DATA DIRECTORY='${outside}';\nINSERT INTO \`t\` VALUES (1);\n`;
     const hostile = { ...backup, file: dumpOf(dump) };
-    expect(await failureOf(load(sandbox.target, hostile))).toMatchObject({
+    expect((await load(sandbox.target, hostile)).leftOut).toEqual([
+      expect.objectContaining({ object: 'table t', table: 't', fault: 'server' }),
+    ]);
+    const becoming = load(sandbox.target, hostile, { becomesBackup: true });
+    expect(await failureOf(becoming)).toMatchObject({
       code: 'RESTORE_FAILED',
       message: expect.stringContaining('DATA DIRECTORY'),
     });

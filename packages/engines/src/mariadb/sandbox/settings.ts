@@ -6,7 +6,8 @@ import { type ServerProgram, SOCKET_NAME } from './model.ts';
 export const LOG = 'log';
 
 /**
- * Small, careless about power failures, and closed: no network, no files but its own, no plugins.
+ * Small, careless about power failures, and closed: no network, no files but its own, no plugins
+ * but those that it is given: see `providePlugins`.
  * The user who restores there has no right to files anyway; these settings hold if that is not
  * enough.
  */
@@ -25,7 +26,8 @@ export function serverSettings(
     ...['--event-scheduler=OFF', '--default-time-zone=+00:00', '--innodb-strict-mode=OFF'],
     ...['--max-connections=20', '--skip-name-resolve', ...limitsOf(limits)],
     ...['--innodb-buffer-pool-size=128M', '--innodb-flush-log-at-trx-commit=0'],
-    ...['--performance-schema=OFF', '--table-definition-cache=2000'],
+    // Tables in memory have room for what they had there; the sandbox is limited as a whole.
+    ...['--max-heap-table-size=2G', '--performance-schema=OFF', '--table-definition-cache=2000'],
     ...OF_VENDOR[vendor],
   ];
 }

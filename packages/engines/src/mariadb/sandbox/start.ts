@@ -18,6 +18,7 @@ import { atServer } from '../target/at-server.ts';
 import { fitsAsName } from '../target/server.ts';
 import { findServer } from './find-server.ts';
 import { DATABASE, RESTORER, type ServerProgram, SOCKET_NAME } from './model.ts';
+import { providePlugins } from './plugins.ts';
 import { notStarted, reasonOf, runServer } from './run-server.ts';
 
 const START_MS = 60_000;
@@ -38,8 +39,10 @@ export async function startSandbox(
     const socket = { name: SOCKET_NAME, forPrograms: false };
     const at = { program: program.path, socket, owner };
     const { folder, confinement } = await placeServer(at, options, cleanup);
-    const { limits } = surroundingsOf(needs);
-    const server = await runServer(program, folder, confinement, { keepIn, limits, signal });
+    const { limits, storageEngines } = surroundingsOf(needs);
+    const plugins = await providePlugins(program, storageEngines, folder);
+    const how = { keepIn, limits, plugins, signal };
+    const server = await runServer(program, folder, confinement, how);
     guard(server, folder);
     const target = await prepareWhenUp(server, folder, options);
     return { target, serverVersion: describe(program), cutOff: confinement.cutOff };
@@ -58,7 +61,7 @@ async function prepareWhenUp(
   { needs, signal }: SandboxOptions,
 ): Promise<ConnectionTarget> {
   const { encoding, collation, vendor } = needs.server;
-  const { comment, timeZones } = surroundingsOf(needs);
+  const { comment, timeZones, elsewhere } = surroundingsOf(needs);
   const database = fitsAsName(needs.database ?? '') ? (needs.database ?? '') : DATABASE;
   const password = newPassword();
   const target: ConnectionTarget = {
@@ -74,6 +77,7 @@ async function prepareWhenUp(
     ...(collation && { collation }),
     ...(comment !== undefined && { comment }),
     timeZones,
+    elsewhere,
   };
   let over = false;
   server.ended.then(() => {

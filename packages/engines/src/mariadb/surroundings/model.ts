@@ -9,6 +9,17 @@ const Limits = z.object({
   explicitTimestamps: z.boolean().optional(),
 });
 
+/** A table or sequence of another database that this one names; its columns where they are known. */
+const Elsewhere = z.object({
+  database: z.string(),
+  name: z.string(),
+  columns: z.array(
+    z.object({ name: z.string(), type: z.string(), collation: z.string().optional() }),
+  ),
+  /** The columns of each key that a foreign key refers to. */
+  keys: z.array(z.array(z.string())),
+});
+
 /** What a MariaDB or MySQL database is beyond its contents; none of it in backups of earlier versions. */
 const MariadbSurroundings = z.object({
   /** How rows are written: see `Inexact`. Left out in backups of earlier versions. */
@@ -20,10 +31,12 @@ const MariadbSurroundings = z.object({
   storageEngines: z.array(z.string()).catch([]),
   /** Named time zones that events run by. */
   timeZones: z.array(z.string()).catch([]),
+  elsewhere: z.array(Elsewhere).catch([]),
   /** Some tables whose names are not in lower case. */
   upperCaseTables: z.array(z.string()).catch([]),
 });
 
+export type Elsewhere = z.infer<typeof Elsewhere>;
 export type ServerLimits = z.infer<typeof Limits>;
 export type MariadbSurroundings = z.infer<typeof MariadbSurroundings>;
 
@@ -35,4 +48,10 @@ export function surroundingsOf({ surroundings }: Telling): MariadbSurroundings {
 
 export function isExact(backup: Telling): boolean {
   return surroundingsOf(backup).rows === 'exact';
+}
+
+/** A sequence is listed like a table, with the columns of its state. */
+export function isSequence({ columns }: Elsewhere): boolean {
+  const [first, second] = columns;
+  return first?.name === 'next_not_cached_value' && second?.name === 'minimum_value';
 }

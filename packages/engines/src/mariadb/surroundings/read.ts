@@ -1,5 +1,6 @@
 import type { Connection } from 'mariadb';
 import { SqlError } from '../connection/library.ts';
+import { readElsewhere } from './elsewhere.ts';
 import type { MariadbSurroundings, ServerLimits } from './model.ts';
 
 const MOST_NAMES = 20;
@@ -7,31 +8,34 @@ const MOST_NAMES = 20;
 export async function readSurroundings(
   connection: Connection,
   database: string,
+  relations: readonly { name: string; type: string; engine: string | null }[],
 ): Promise<MariadbSurroundings> {
   const names = async (query: string): Promise<string[]> => {
     const rows: { name: string | null }[] = await connection.query(query, [database]);
     return rows.flatMap(({ name }) => name ?? []).sort();
   };
   const comment = await readComment(connection, database);
-  const tables = await names(
-    `select table_name as name from information_schema.tables where table_schema = ?
-     and binary table_name <> binary lower(table_name)`,
+  const tables = relations.filter(
+    ({ type }) => type === 'BASE TABLE' || type === 'SYSTEM VERSIONED',
   );
+  const engines = tables.flatMap(({ engine }) => engine ?? []);
   return {
     ...(comment !== '' && { comment }),
     limits: await readLimits(connection),
     collations: await names(
       'select distinct collation_name as name from information_schema.columns where table_schema = ?',
     ),
-    storageEngines: await names(
-      `select distinct engine as name from information_schema.tables where table_schema = ?
-       and table_type in ('BASE TABLE', 'SYSTEM VERSIONED')`,
-    ),
+    storageEngines: [...new Set(engines)].sort(),
     timeZones: await names(
       `select distinct time_zone as name from information_schema.events where event_schema = ?
        and time_zone <> 'SYSTEM' and time_zone not regexp '^[-+][0-9]'`,
     ),
-    upperCaseTables: tables.slice(0, MOST_NAMES),
+    elsewhere: await readElsewhere(connection, database),
+    upperCaseTables: relations
+      .map(({ name }) => name)
+      .filter((name) => name !== name.toLowerCase())
+      .sort()
+      .slice(0, MOST_NAMES),
   };
 }
 

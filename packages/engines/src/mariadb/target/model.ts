@@ -2,7 +2,7 @@ import type { Asleep } from '@holdfast/artifact';
 import type { RestorePlace, SessionOwner, SwapPlan } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { SurroundingFacts } from '../surroundings/look.ts';
-import type { MariadbSurroundings } from '../surroundings/model.ts';
+import type { Elsewhere, MariadbSurroundings } from '../surroundings/model.ts';
 
 /** What a server says about itself and about the database that a restore is for. */
 export type ServerFacts = {
@@ -73,6 +73,8 @@ export type Preparation = {
   comment?: string;
   /** Time zones that the server is to know by name. */
   timeZones: string[];
+  /** What other databases must have. */
+  elsewhere: Elsewhere[];
   username: string;
   password: string;
   /** For the superuser, who has none yet. */

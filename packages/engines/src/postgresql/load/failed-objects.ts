@@ -1,3 +1,4 @@
+import type { LeftOut } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { isFatal, summary } from './known-errors.ts';
 import { readMessages } from './messages.ts';
@@ -11,7 +12,7 @@ const LONGEST_NAME = 120;
 
 export type FailedObjects = {
   /** Each with the reason. */
-  objects: string[];
+  objects: LeftOut[];
   /** A message that belongs to no object, or that makes it pointless to go on. */
   fatal?: string;
   /** Whether pg_restore came to its end. */
@@ -23,23 +24,26 @@ export type FailedObjects = {
  * many there were.
  */
 export function readFailedObjects(stderr: string, { said }: Pick<Wording, 'said'>): FailedObjects {
-  const objects: string[] = [];
+  const objects: LeftOut[] = [];
   let total: number | undefined;
   for (const { text, harmless } of readMessages(stderr)) {
     if (harmless || AROUND.test(text)) continue;
     if (TOTAL.test(text)) total = Number(TOTAL.exec(text)?.[1]);
     else if (ERROR.test(text) && !isFatal(text)) {
-      objects.push(`${said(nameIn(text))} (${said(firstSentence(summary(text)))})`);
+      const why = said(firstSentence(summary(text)));
+      objects.push({ object: said(nameIn(text)), why, fault: 'backup' });
     } else return { objects: [], fatal: text, finished: false };
   }
   const hidden = (total ?? 0) - objects.length;
   return {
-    objects: [
-      ...objects,
-      ...(hidden > 0 ? [`${hidden} more, not named because the output was too long`] : []),
-    ],
+    objects: [...objects, ...(hidden > 0 ? [notNamed(hidden)] : [])],
     finished: total !== undefined,
   };
+}
+
+function notNamed(count: number): LeftOut {
+  const why = 'not named because the output was too long';
+  return { object: `${count} more`, why, fault: 'backup' };
 }
 
 /** The statement that failed, or the table whose rows could not be loaded. */

@@ -58,7 +58,7 @@ export function leaveOut(
   return { left, why };
 }
 
-export type LoadPlan = Pick<RestoreOutcome, 'rowOrder' | 'warnings'> & {
+export type LoadPlan = Pick<RestoreOutcome, 'warnings'> & {
   /** The entries that pg_restore is to make. */
   entries: number[];
   oneTransaction: boolean;
@@ -68,8 +68,7 @@ export type LoadPlan = Pick<RestoreOutcome, 'rowOrder' | 'warnings'> & {
 /**
  * One transaction wherever the server has room for its locks: a failure then leaves nothing behind.
  * Otherwise each object stays once it is made, and a failure is undone by emptying the database,
- * which was empty before. The order of rows may then change, too: in a table that an earlier
- * transaction made, the server puts a row wherever it finds room.
+ * which was empty before.
  */
 export function planLoad(
   entries: readonly ArchiveEntry[],
@@ -97,6 +96,5 @@ export function planLoad(
           : `There are too many objects (${entries.length}) for one transaction with the server’s max_locks_per_transaction; if something fails, the database is emptied again.`,
     ],
     warnings: why,
-    rowOrder: oneTransaction ? 'kept' : 'may_differ',
   };
 }

@@ -3,6 +3,7 @@ import type { ConnectionTarget } from '../../credentials/model.ts';
 import { loadFailure } from '../../load/load-failure.ts';
 import {
   type ClientTool,
+  type LeftOut,
   type ProbeFailure,
   RestoreFailure,
   type RestoreOptions,
@@ -117,7 +118,6 @@ export async function restoreDump(
       ],
       ...(text && { asText: text.asText }),
       ...leftOutBy(leftOut, text?.tables ?? []),
-      rowOrder: plan.rowOrder,
     };
   } catch (error) {
     signal.throwIfAborted();
@@ -133,12 +133,15 @@ export async function restoreDump(
 const MOST_NAMES = 50;
 
 function leftOutBy(
-  failed: readonly string[] = [],
+  failed: readonly LeftOut[] = [],
   tables: readonly string[],
-): { leftOut?: string[] } {
+): { leftOut?: LeftOut[] } {
   const leftOut = [
     ...failed,
-    ...tables.map((table) => `${table} (it depends on something that takes a superuser)`),
+    ...tables.map((object): LeftOut => {
+      const why = 'it depends on something that takes a superuser';
+      return { object, why, fault: 'server', table: object.replace(/^table /, '') };
+    }),
   ];
   return leftOut.length > 0 ? { leftOut } : {};
 }

@@ -1,5 +1,5 @@
 import { stalled } from '../../load/load-failure.ts';
-import type { RestoreFailure } from '../../model.ts';
+import type { LeftOut, RestoreFailure } from '../../model.ts';
 import {
   type RunningTool,
   startTool,
@@ -37,7 +37,7 @@ export type Watch = {
 export async function runProgram(
   { input, ...options }: Omit<ToolOptions, 'stallMs'>,
   { stallMs, isWorking, clear, wording, skip }: Watch,
-): Promise<{ stderr: string; leftOut?: string[] }> {
+): Promise<{ stderr: string; leftOut?: LeftOut[] }> {
   let failure: RestoreFailure | undefined;
   let tool: RunningTool | undefined;
   const end = (why: RestoreFailure) => {

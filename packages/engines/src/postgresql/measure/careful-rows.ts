@@ -1,5 +1,5 @@
 import { createHash, type Hash, hash } from 'node:crypto';
-import { DigestSum } from './digest-sum.ts';
+import { DigestSum } from '../../measure/digest-sum.ts';
 import type { RowDigest } from './row-set.ts';
 
 const TAB = 0x09;
@@ -54,20 +54,9 @@ function placesByName(columns: readonly string[]): number[] {
   return places;
 }
 
-/** The digest of rows in the order in which they come, or as a set. */
-export function createCarefulDigest(
-  columns: readonly string[],
-  rowOrder: 'counts' | 'ignored',
-): RowDigest {
-  const all = createHash('sha256');
+/** The digest of rows in no order. */
+export function createCarefulDigest(columns: readonly string[]): RowDigest {
   const sum = new DigestSum();
-  const rows = createCarefulRows(columns, (row) => {
-    if (rowOrder === 'counts') all.update(row);
-    else sum.add(row);
-  });
-  return {
-    update: rows.update,
-    digest: (encoding) =>
-      rowOrder === 'counts' ? all.digest(encoding) : hash('sha256', sum.bytes(), encoding),
-  };
+  const { update } = createCarefulRows(columns, (row) => sum.add(row));
+  return { update, finish: () => ({ sha256: sum.sha256() }) };
 }

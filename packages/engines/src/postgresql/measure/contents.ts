@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AsText, DumpUnreadable } from '@holdfast/artifact';
 import type { ByteSource, Reading } from './byte-source.ts';
+import { NAME, unquoted } from './copy-statement.ts';
 import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { RELATION_KINDS, TABLE_ACCESS_METHODS } from './header.ts';
 import { decodeName } from './names.ts';
@@ -8,8 +9,11 @@ import { createRights, isTold, LONGEST_GRANTS, type RightsEntry } from './rights
 
 /** A function's signature, at worst: a hundred types of two names each. */
 const LONGEST_NAME = 1 << 20;
-/** Enough of a definition to see whether it is one. */
-const GLANCE = 64;
+/** Enough of a definition to see whether it is one, and whether it makes a primary key. */
+const GLANCE = 512;
+const PRIMARY_KEY = new RegExp(
+  String.raw`^ALTER TABLE (?:ONLY )?(${NAME})\.(${NAME})\s+ADD CONSTRAINT ${NAME} PRIMARY KEY `,
+);
 
 /** An entry that must be followed by a block of data. */
 export type DataEntry =
@@ -19,6 +23,8 @@ export type DataEntry =
 export type Contents = {
   /** By the id that a block of data begins with. */
   data: Map<number, DataEntry>;
+  /** Tables that have a primary key: see `keyOf`. */
+  keyed: Set<string>;
   schema: Fingerprint;
   sequences: Fingerprint;
   rights: ReturnType<typeof createRights>;
@@ -69,6 +75,7 @@ export function* readContents(
 ): Reading<Contents> {
   const contents: Contents = {
     data: new Map(),
+    keyed: new Set(),
     schema: createFingerprint(),
     sequences: createFingerprint(),
     rights,
@@ -77,6 +84,7 @@ export function* readContents(
   for (let i = 0; i < entries; i += 1) {
     const entry = yield* readEntry(source, format, columnOrder);
     rights.add(rightsEntry(entry));
+    if (entry.kind === 'CONSTRAINT') addKeyed(contents, entry);
     if (entry.hasData) addData(contents, entry);
     else if (entry.kind === 'SEQUENCE SET') contents.sequences.add(entry.digest);
     else if (describesSchema(entry)) {
@@ -86,6 +94,16 @@ export function* readContents(
   }
   for (const digest of left) contents.schema.add(Buffer.from(digest, 'hex'));
   return contents;
+}
+
+function addKeyed({ keyed }: Contents, { glance }: ContentsEntry): void {
+  const [, schema, name] = PRIMARY_KEY.exec(glance) ?? [];
+  if (schema === undefined || name === undefined) return;
+  keyed.add(keyOf({ schema: unquoted(schema), name: unquoted(name) }));
+}
+
+export function keyOf({ schema, name }: { schema: string; name: string }): string {
+  return JSON.stringify([schema, name]);
 }
 
 export function* readEntry(

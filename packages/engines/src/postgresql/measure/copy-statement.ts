@@ -1,6 +1,7 @@
 import { decodeName } from './names.ts';
 
-const NAME = String.raw`(?:"(?:[^"]|"")*"|[^\s",()."]+)`;
+/** A name in a statement, quoted where that takes it. */
+export const NAME = String.raw`(?:"(?:[^"]|"")*"|[^\s",()."]+)`;
 const STATEMENT = new RegExp(
   String.raw`^COPY (${NAME})\.(${NAME}) +(?:\(([\s\S]*)\) )?FROM stdin;`,
 );
@@ -16,7 +17,7 @@ export function readCopy(statement: Buffer): CopyStatement | undefined {
   return { schema: unquoted(schema), name: unquoted(name), columns };
 }
 
-function unquoted(name: string): string {
+export function unquoted(name: string): string {
   const bare = name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name;
   return decodeName(Buffer.from(bare, 'latin1'));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DumpUnreadable } from '@holdfast/artifact';
+import { DigestSum } from '../../measure/digest-sum.ts';
 import type { ByteSource, Reading } from './byte-source.ts';
-import { DigestSum } from './digest-sum.ts';
 
 /**
  * Since PostgreSQL 17 large objects come in the order of their owners, and owners change with a

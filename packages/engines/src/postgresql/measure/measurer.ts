@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   DumpUnreadable,
   type MeasureOptions,
@@ -6,10 +5,10 @@ import {
   type TableMeasure,
 } from '@holdfast/artifact';
 import { ByteSource, type Reading } from './byte-source.ts';
-import { type Contents, type DataEntry, readContents } from './contents.ts';
+import { type Contents, type DataEntry, keyOf, readContents } from './contents.ts';
 import { readHeader } from './header.ts';
 import { LargeObjects } from './large-objects.ts';
-import { createRowSet } from './row-set.ts';
+import { createOrderedDigest, createRowSet } from './row-set.ts';
 import { Rows } from './rows.ts';
 import { createSecondLook } from './second-look.ts';
 
@@ -17,14 +16,10 @@ const DATA_BLOCK = 1;
 const LARGE_OBJECTS_BLOCK = 3;
 
 /** Measures archives that `pg_dump -Fc -Z0` writes to a pipe. */
-export function createPostgresqlMeasurer({
-  rowOrder = 'counts',
-  again,
-  asText,
-}: MeasureOptions = {}): Measurer {
+export function createPostgresqlMeasurer({ again, asText }: MeasureOptions = {}): Measurer {
   const source = new ByteSource();
   const rows = new Rows();
-  const secondLook = again && createSecondLook(again, rowOrder);
+  const secondLook = again && createSecondLook(again);
   const largeObjects = new LargeObjects();
   const tables: TableMeasure[] = [];
   let contents: Contents | undefined;
@@ -41,13 +36,15 @@ export function createPostgresqlMeasurer({
       betweenBlocks = source.left === 0;
       const type = yield* source.byte();
       betweenBlocks = false;
-      yield* readBlock(type, takeEntry(contents, yield* source.int()));
+      yield* readBlock(type, takeEntry(contents, yield* source.int()), contents.keyed);
     }
   }
 
-  function* readBlock(type: number, entry: DataEntry): Reading<void> {
+  function* readBlock(type: number, entry: DataEntry, keyed: ReadonlySet<string>): Reading<void> {
     if (type === DATA_BLOCK && entry.kind === 'table') {
-      rows.begin(secondLook?.digestOf(entry) ?? createDigest());
+      // Rows come as they lie on disk. A copy that moves them is rare, and is looked at again.
+      const inOrder = keyed.has(keyOf(entry));
+      rows.begin(secondLook?.digestOf(entry) ?? (inOrder ? createOrderedDigest() : createRowSet()));
       yield* readRows();
       const table = { schema: entry.schema, name: entry.name, ...rows.finish() };
       secondLook?.add(entry, table);
@@ -60,8 +57,6 @@ export function createPostgresqlMeasurer({
       );
     }
   }
-
-  const createDigest = () => (rowOrder === 'counts' ? createHash('sha256') : createRowSet());
 
   function* readRows(): Reading<void> {
     for (;;) {

@@ -1,4 +1,4 @@
-import { DumpUnreadable } from '@holdfast/artifact';
+import { DumpUnreadable, type TableMeasure } from '@holdfast/artifact';
 import { countNewlines } from './newlines.ts';
 import type { RowDigest } from './row-set.ts';
 
@@ -21,13 +21,13 @@ export class Rows {
   private used = 0;
   private bytes = 0;
   private rows = 0;
-  private hash: RowDigest = { update() {}, digest: () => '' };
+  private digest: RowDigest = { update() {}, finish: () => ({ sha256: '' }) };
 
   begin(digest: RowDigest): void {
     this.used = 0;
     this.bytes = 0;
     this.rows = 0;
-    this.hash = digest;
+    this.digest = digest;
   }
 
   /** A chunk, or a part of one. */
@@ -81,7 +81,7 @@ export class Rows {
     }
   }
 
-  finish(): { rows: number; bytes: number; sha256: string } {
+  finish(): Pick<TableMeasure, 'rows' | 'bytes' | 'sha256' | 'unordered'> {
     if (this.used > KEPT) this.flush();
     const end = this.used - END.length;
     const whole =
@@ -90,7 +90,10 @@ export class Rows {
       (end === 0 ? this.bytes === 0 : this.scratch[end - 1] === NEWLINE);
     if (!whole) throw new DumpUnreadable('The data of a table in the dump does not end properly.');
     this.take(end);
-    return { rows: this.rows, bytes: this.bytes, sha256: this.hash.digest('hex') };
+    const { rows, bytes } = this;
+    const { sha256, unordered } = this.digest.finish();
+    // Fewer than two rows have one order.
+    return { rows, bytes, sha256, ...(unordered && rows > 1 && { unordered }) };
   }
 
   private flush(): void {
@@ -105,6 +108,6 @@ export class Rows {
     this.rows += rows;
     this.total += rows;
     this.bytes += bytes;
-    this.hash.update(this.scratch.subarray(0, bytes));
+    this.digest.update(this.scratch.subarray(0, bytes));
   }
 }

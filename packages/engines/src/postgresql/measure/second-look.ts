@@ -1,18 +1,20 @@
-import { hash } from 'node:crypto';
 import { type TableMeasure, tableName } from '@holdfast/artifact';
+import { DigestSum } from '../../measure/digest-sum.ts';
 import { createCarefulDigest, createCarefulRows } from './careful-rows.ts';
 import { readCopy } from './copy-statement.ts';
-import { DigestSum } from './digest-sum.ts';
 import type { RowDigest } from './row-set.ts';
 
 type Table = { schema: string; name: string; copy: Buffer };
 type Family = { sum: DigestSum; rows: number };
 
+/** Of rows that are not looked at again, or whose family has their digest. */
+const NONE = { sha256: '' };
+
 /**
  * Measures some tables once more, without what the server is free to decide. Partitions that are
  * loaded through their table are one family: each gets the rows and the digest of all of them.
  */
-export function createSecondLook(again: ReadonlySet<string>, rowOrder: 'counts' | 'ignored') {
+export function createSecondLook(again: ReadonlySet<string>) {
   const families = new Map<string, Family>();
   const members: { table: TableMeasure; family: Family }[] = [];
 
@@ -27,12 +29,12 @@ export function createSecondLook(again: ReadonlySet<string>, rowOrder: 'counts' 
 
   return {
     digestOf(table: Table): RowDigest {
-      if (!again.has(tableName(table))) return { update() {}, digest: () => '' };
+      if (!again.has(tableName(table))) return { update() {}, finish: () => NONE };
       const columns = readCopy(table.copy)?.columns ?? [];
       const family = familyOf(table);
-      if (!family) return createCarefulDigest(columns, rowOrder);
-      const rows = createCarefulRows(columns, (row) => family.sum.add(row));
-      return { update: rows.update, digest: () => '' };
+      if (!family) return createCarefulDigest(columns);
+      const { update } = createCarefulRows(columns, (row) => family.sum.add(row));
+      return { update, finish: () => NONE };
     },
     /** Called after the last row of a table. */
     add(table: Table, measure: TableMeasure): void {
@@ -44,7 +46,7 @@ export function createSecondLook(again: ReadonlySet<string>, rowOrder: 'counts' 
     finish(): void {
       for (const { table, family } of members) {
         table.rows = family.rows;
-        table.sha256 = hash('sha256', family.sum.bytes(), 'hex');
+        table.sha256 = family.sum.sha256();
       }
     },
   };

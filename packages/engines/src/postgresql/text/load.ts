@@ -85,7 +85,6 @@ export async function loadText(
   return {
     tool: { name: 'PostgreSQL protocol', version: '3.0' },
     warnings: describeLeft(reader.left(), ran),
-    rowOrder: 'may_differ', // by single statements, the server puts rows wherever it finds room
   };
 }
 

@@ -66,6 +66,7 @@ export function describeBackup({
     ...(largeObjects && { largeObjects }),
     ...(rights && { rights }),
     tables,
+    ...(about.inventory && { inventory: about.inventory }),
     ...(about.derived && { derived: about.derived }),
     warnings: about.warnings,
   };

@@ -11,6 +11,7 @@ import {
 import {
   type DumpAbout,
   type Engine,
+  type LeftOut,
   limitsFor,
   NoSandbox,
   RestoreFailure,
@@ -123,11 +124,12 @@ export async function performUpload(
 const MOST_NAMED = 50;
 
 /** Without this failure, a backup that lacks these tables would look complete. */
-function notWhole(leftOut: readonly string[]): BackupFailure {
+function notWhole(leftOut: readonly LeftOut[]): BackupFailure {
+  const named = leftOut.slice(0, MOST_NAMED).map(({ object, why }) => `${object} (${why})`);
   const more = leftOut.length > MOST_NAMED ? ` and ${leftOut.length - MOST_NAMED} more` : '';
   return new BackupFailure(
     'UPLOAD_NOT_LOADABLE',
-    `Parts of the file could not be loaded: ${leftOut.slice(0, MOST_NAMED).join(', ')}${more}. Restore it to a server of your own as a superuser, then back up that server.`,
+    `Parts of the file could not be loaded: ${named.join(', ')}${more}. Restore it to a server of your own as a superuser, then back up that server.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { RestoreOutcome } from '@holdfast/engines';
 import type { LeasedRun } from '@holdfast/platform/leases';
 import { withPrivateFolder } from '../../backups/index.ts';
+import { isProven } from '../../backups/model.ts';
 import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
@@ -37,10 +38,10 @@ export async function bringBack(
   await withPrivateFolder(parts.spoolDirectory, async (workDirectory) => {
     const ownership = 'keep';
     const common = { engine, target: connection, ownership, workDirectory, signal } as const;
-    const prove = (loaded: Pick<RestoreOutcome, 'rowOrder' | 'asleep'>) =>
+    const prove = (loaded: Pick<RestoreOutcome, 'asleep'> = {}) =>
       proveRestored(parts, safety, { ...common, ...loaded });
     // It may not have been emptied yet, or be back already.
-    if ((await prove({ rowOrder: 'may_differ' })).verdict === 'confirmed') {
+    if (isProven((await prove()).verdict)) {
       log.write('The database holds exactly what was saved.');
       return;
     }
@@ -49,13 +50,13 @@ export async function bringBack(
     await run.retry(() => run.tenant(organisation, async () => {}));
     log.write('Restoring the safety copy.');
     await engine.restoring.empty(connection, { ...session, everything: true });
-    const { rowOrder, asleep = [] } = await loadBackup(parts, safety, {
+    const { asleep = [] } = await loadBackup(parts, safety, {
       ...{ ...common, disposable: false, isStillOurs: () => run.isStillHeld(), owner },
       ...{ log: log.write, onBytes: () => {} },
     });
-    const proof = await prove({ rowOrder, asleep });
+    const proof = await prove({ asleep });
     log.write(`Proof of the safety copy: ${proof.verdict}. ${describeProof(proof)}`);
-    if (proof.verdict !== 'confirmed') {
+    if (!isProven(proof.verdict)) {
       throw new RestoreRefused(
         'SAFETY_COPY_UNPROVEN',
         `The safety copy was loaded, but could not be proven. ${describeProof(proof)}`,

@@ -1,4 +1,5 @@
 import { withPrivateFolder } from '../../backups/index.ts';
+import { isProven } from '../../backups/model.ts';
 import type { Parts } from '../../parts.ts';
 import type { RestoreProof, StoredRestore } from '../model.ts';
 import { describeLeftOut, describeProof, describeSkipped } from '../rules.ts';
@@ -31,7 +32,6 @@ export async function performRestore(
     await run.reached('loading');
     const {
       tool,
-      rowOrder,
       leftOut,
       asleep = [],
       ...loaded
@@ -65,15 +65,15 @@ export async function performRestore(
     const proof = await proveRestored(parts, run.restorable, {
       engine,
       target: prepared.target,
-      rowOrder,
       leftOut,
+      skipped: restore.options.onFailedObject === 'skip',
       asleep,
       ownership: restore.options.ownership,
       workDirectory,
       signal,
     });
     log.write(`Proof: ${proof.verdict}. ${describeProof(proof)}`);
-    if (prepared.inPlace && proof.verdict !== 'confirmed') {
+    if (prepared.inPlace && !isProven(proof.verdict)) {
       throw unproven(proof, 'The restored data');
     }
     const session = { network: parts.network, signal };
@@ -90,7 +90,7 @@ export async function performRestore(
     const done = { proof, warnings, restoreMs };
     if (!prepared.swap) return done;
 
-    if (proof.verdict !== 'confirmed') {
+    if (!isProven(proof.verdict)) {
       throw unproven(proof, 'The database was not changed: the restored copy');
     }
     const swap = { ...prepared.swap, asleep };

@@ -47,7 +47,6 @@ export function proveInSandbox(
       const {
         tool,
         warnings,
-        rowOrder,
         asText,
         leftOut,
         asleep = [],
@@ -61,7 +60,7 @@ export function proveInSandbox(
       await reached('loaded');
       const proof = await proveRestored(parts, restorable, {
         ...common,
-        ...{ rowOrder, asText, leftOut, asleep },
+        ...{ asText, leftOut, asleep },
       });
       await reached('proven');
       return { proof, warnings, restoreMs };

@@ -1,6 +1,6 @@
 import {
-  type ComparedDerived,
   compareDerived,
+  compareInventory,
   compareMeasured,
   type Difference,
   giveBack,
@@ -17,15 +17,16 @@ import {
 import type { Parts } from '../../parts.ts';
 import type { RestoreProof } from '../model.ts';
 import type { Restorable } from '../require-restorable.ts';
-import { isSameSeries, judge } from '../rules.ts';
+import { type Compared, isSameSeries, judge } from '../rules.ts';
 import { withDump } from './open-backup.ts';
 
 type Run = {
   engine: Engine;
   target: ConnectionTarget;
-  rowOrder: RestoreOutcome['rowOrder'];
   asText?: RestoreOutcome['asText'];
   leftOut?: RestoreOutcome['leftOut'];
+  /** The user asked to go past what cannot be restored. */
+  skipped?: boolean;
   asleep?: RestoreOutcome['asleep'];
   /** Whether owners and grants are part of what is to be proven. */
   ownership: 'omit' | 'keep';
@@ -43,7 +44,12 @@ export async function proveRestored(
   run: Run,
 ): Promise<RestoreProof> {
   try {
-    return judge({ ...(await compareWith(parts, restorable, run)), leftOut: run.leftOut });
+    const { leftOut, skipped = false } = run;
+    const notInDump = restorable.manifest.inventory?.notInDump;
+    return judge(await compareWith(parts, restorable, run), {
+      ...{ leftOut, skipped },
+      ...(notInDump && { notInDump }),
+    });
   } catch (error) {
     run.signal.throwIfAborted();
     if (!(error instanceof DumpFailure)) throw error;
@@ -51,37 +57,43 @@ export async function proveRestored(
   }
 }
 
-type Compared = { differences: Difference[]; derived: ComparedDerived; rightsUnread: boolean };
-
 async function compareWith(parts: Parts, restorable: Restorable, run: Run): Promise<Compared> {
-  const { source, ...told } = restorable.manifest;
-  const { measured, about } = await measureRestored(parts, restorable, run, {});
+  const { source, inventory, ...manifest } = restorable.manifest;
+  const without = new Set(run.leftOut?.flatMap(({ marks = [] }) => marks));
+  const lacking: MeasureOptions = without.size > 0 ? { without } : {};
+  // What the copy lacks by a fault that has a name is taken out of both, to compare all the rest.
+  const told = {
+    ...manifest,
+    ...(without.size > 0 && (await measureBackup(parts, restorable, run, lacking))),
+  };
+  const { measured, about } = await measureRestored(parts, restorable, run, lacking);
   const sameTool = isSameSeries(about, source, run.engine);
   const keeps = run.ownership === 'keep';
   // A manifest of an earlier version does not list owners and grants; the backup has them.
   const untold = keeps && sameTool && !told.rights && measured.rights;
-  const { rights = told.rights } = untold ? await measureBackup(parts, restorable, run) : {};
+  const { rights = told.rights } = untold
+    ? await measureBackup(parts, restorable, run, lacking)
+    : {};
   const expected = { ...told, ...(rights && { rights }) };
-  const rightsUnread = keeps && !sameTool && measured.rights !== undefined;
   const how = { sameTool, rights: keeps ? 'compared' : 'ignored' } as const;
   const differences = compareMeasured(expected, measured, how);
   const doubtful = differences.filter(isDoubtful);
-  const derived = compareDerived(expected.derived, about.derived);
-  if (doubtful.length === 0) return { differences, derived, rightsUnread };
+  const compared = {
+    derived: compareDerived(restorable.manifest.derived, about.derived),
+    inventory: compareInventory(inventory, about.inventory, { sameSeries: sameTool }),
+    rightsUnread: keeps && !sameTool && measured.rights !== undefined,
+  };
+  if (doubtful.length === 0) return { differences, ...compared };
   // Before this counts as a loss, both are read once more without what a server is free to decide.
-  const rowOrder = run.rowOrder === 'kept' ? 'counts' : 'ignored';
-  const options: MeasureOptions = { rowOrder, again: namesOf(doubtful) };
+  const options: MeasureOptions = { ...lacking, again: namesOf(doubtful) };
   const held = await measureBackup(parts, restorable, run, options);
   const found = await measureRestored(parts, restorable, run, options);
   const still = namesOf(compareMeasured(held, found.measured, how).filter(isDoubtful));
   // What is stored must be what the manifest says; otherwise the two would agree on something else.
   const stored = await measureBackup(parts, restorable, run);
-  const other = namesOf(compareMeasured(expected, stored, how).filter(isDoubtful));
+  const other = namesOf(compareMeasured(manifest, stored, how).filter(isDoubtful));
   const isLoss = ({ name = '' }: Difference) => still.has(name) || other.has(name);
-  return {
-    differences: differences.filter((one) => !isDoubtful(one) || isLoss(one)),
-    ...{ derived, rightsUnread },
-  };
+  return { differences: differences.filter((one) => !isDoubtful(one) || isLoss(one)), ...compared };
 }
 
 /** A table that exists but reads differently, or definitions that do. */

@@ -1,5 +1,6 @@
 import { giveBack } from '@holdfast/artifact';
 import { NoSandbox, RestoreFailure } from '@holdfast/engines';
+import { isProven } from '../../backups/model.ts';
 import type { Parts } from '../../parts.ts';
 import type { Restorable } from '../require-restorable.ts';
 import { describeProof } from '../rules.ts';
@@ -36,7 +37,7 @@ export async function rehearse(
   }
   const { proof } = tried;
   log.write(`The ${what} in the sandbox: ${proof.verdict}. ${describeProof(proof)}`);
-  if (proof.verdict === 'confirmed') return;
+  if (isProven(proof.verdict)) return;
   throw new RestoreRefused(
     proof.verdict === 'mismatch' ? 'PROOF_MISMATCH' : 'PROOF_IMPOSSIBLE',
     `The ${what} could not be proven in a sandbox, ${UNTOUCHED}. ${describeProof(proof)}`,

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { isUnderWay } from '../../parts/backup-standing.ts';
 import { localTime } from '../../parts/format.ts';
 import { Page } from '../../parts/page.tsx';
+import { ProofObjects } from '../../parts/proof-objects.tsx';
 import { Loading, QueryView } from '../../parts/query-view.tsx';
 import { useAnswered } from '../../parts/use-answered.ts';
 import { Warnings } from '../../parts/warnings.tsx';
@@ -77,6 +78,9 @@ function Whole({
   return (
     <>
       <BackupVerdict job={job} test={test.data} />
+      {isComplete && test.data?.proof.verdict === job.proof.verdict && (
+        <ProofObjects restore={test.data} datasource={datasource.data} />
+      )}
       {(isUnderWay(job) || running.data) && job.state !== 'deleting' && (
         <BackupProgress
           job={job}

@@ -1,4 +1,4 @@
-import type { Backup } from '@holdfast/clients';
+import { type Backup, isProven } from '@holdfast/clients';
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { standingOf } from '../../parts/backup-standing.ts';
@@ -48,7 +48,7 @@ export function BackupVerdict({
           <Group gap="md">
             {provenAt && (
               <Text size="sm" className="quiet">
-                {verdict === 'confirmed' ? words.provenAt : words.testedAt} <Time at={provenAt} />
+                {isProven(verdict) ? words.provenAt : words.testedAt} <Time at={provenAt} />
               </Text>
             )}
             {test?.restoreMs != null && (

@@ -1,6 +1,7 @@
 import type { Backup } from '@holdfast/clients';
 import { Alert, Button, Group, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { verdictOf } from '../../parts/backup-standing.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { bytes, count, duration } from '../../parts/format.ts';
 import { State, type Tone } from '../../parts/state.tsx';
@@ -121,10 +122,13 @@ function Proof({ job, test }: { job: Backup.BackupJob; test: Backup.Restore | nu
     );
   }
   if (verdict !== 'unproven') {
+    const [first] = test?.proof.objects ?? [];
+    const why =
+      verdict === 'confirmed_except'
+        ? run.excepted(count(job.proof.objectCount ?? 0))
+        : (test?.proof.reason ?? (first && `${first.object}: ${first.why}`));
     return (
-      <Step tone={verdict === 'cannot_confirm' ? 'warning' : 'bad'} label={run.verdicts[verdict]}>
-        {test?.proof.reason ?? test?.failure?.message ?? null}
-      </Step>
+      <Step {...verdictOf(verdict, run.verdicts)}>{why ?? test?.failure?.message ?? null}</Step>
     );
   }
   if (test?.state === 'created' || test?.state === 'started') {

@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { OnlyMore } from '../../parts/only-more.tsx';
 import { useMember } from '../../session/member.ts';
 import { texts } from '../../texts/index.ts';
+import { AcceptedExceptions } from './accepted-exceptions.tsx';
 import { CredentialsSetting } from './set-credentials.tsx';
 import { LabelsSetting } from './set-labels.tsx';
 import { LossWarningSetting } from './set-loss-warning.tsx';
@@ -21,6 +22,7 @@ export function Settings({ datasource }: { datasource: Backup.Datasource }) {
       <OnlyMore permission="alerts.silence" />
       <RestoreTestingSetting datasource={datasource} />
       <LossWarningSetting datasource={datasource} />
+      <AcceptedExceptions id={datasource.id} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { Backup } from '@holdfast/clients';
-import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DayStrip } from '../../parts/day-strip.tsx';
@@ -28,6 +28,19 @@ export function Summary({ datasource }: { datasource: Backup.Datasource }) {
         <Group gap="sm" mih={26}>
           {item && <Standing of={item.standing} />}
           <Text>{item && overview.standingTexts[item.standing]}</Text>
+          {item?.standing === 'safe_except' && item.lastProven && (
+            <Anchor
+              renderRoot={(props) => (
+                <Link
+                  to="/databases/$id/backups/$jobId"
+                  params={{ id, jobId: item.lastProven?.jobId ?? '' }}
+                  {...props}
+                />
+              )}
+            >
+              {overview.showExceptions}
+            </Anchor>
+          )}
         </Group>
         {item && <DayStrip days={item.days} />}
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">

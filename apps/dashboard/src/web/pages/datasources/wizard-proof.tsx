@@ -1,5 +1,6 @@
+import { isProven } from '@holdfast/clients';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconShieldCheck, IconShieldHalfFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Failure } from '../../parts/failure.tsx';
 import { useAction } from '../../parts/use-action.ts';
@@ -19,17 +20,25 @@ export function ProofStep({ id, job }: { id: string; job: string }) {
   // One backup keeps nothing safe for long: there has to be a next one.
   const isScheduled = useAttachments(id).data?.some(({ enabled }) => enabled);
   const verdict = current.data?.proof.verdict;
+  const isProvenNow = verdict !== undefined && isProven(verdict);
   const isUnderWay = test.data?.state === 'created' || test.data?.state === 'started';
   return (
     <Stack maw={640}>
       <Text>{wizard.proofText}</Text>
-      {verdict === 'confirmed' && (
+      {isProvenNow && (
         <Alert
-          color="green"
-          icon={<IconShieldCheck aria-hidden />}
+          color={verdict === 'confirmed' ? 'green' : 'lime'}
+          icon={
+            verdict === 'confirmed' ? (
+              <IconShieldCheck aria-hidden />
+            ) : (
+              <IconShieldHalfFilled aria-hidden />
+            )
+          }
           title={isScheduled ? wizard.doneTitle : wizard.onceTitle}
         >
           {isScheduled ? wizard.doneText : wizard.onceText}
+          {verdict === 'confirmed_except' && ` ${wizard.exceptText}`}
         </Alert>
       )}
       <Run datasourceId={id} jobId={job} />
@@ -42,7 +51,7 @@ export function ProofStep({ id, job }: { id: string; job: string }) {
           {wizard.toOverview}
         </Button>
         {/* Placed last, since it comes and goes. */}
-        {verdict && verdict !== 'confirmed' && test.data !== undefined && !isUnderWay && (
+        {verdict && !isProvenNow && test.data !== undefined && !isUnderWay && (
           <Button
             variant="default"
             loading={prove.isPending}

@@ -1,22 +1,31 @@
 import type { Backup } from '@holdfast/clients';
 import { Group, Paper, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconPlayerPause, IconShieldCheck, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconPlayerPause,
+  IconShieldCheck,
+  IconShieldHalfFilled,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Time } from '../../parts/time.tsx';
 import { texts } from '../../texts/index.ts';
 
 type Summary = Backup.Overview['summary'];
 
+const SHOWN = ['no_backup', 'failing', 'overdue', 'unproven', 'safe_except', 'paused'] as const;
+
 /** One sentence: whether everything is safe. The worst state decides. */
 export function Headline({ summary: { counts, lastRunAt, nextRunAt } }: { summary: Summary }) {
-  const { no_backup, failing, overdue, unproven, paused, safe } = counts;
+  const { no_backup, failing, overdue, unproven, safe_except, paused, safe } = counts;
   const bad = no_backup + failing + overdue;
   const unsafe = bad + unproven;
-  const active = unsafe + safe;
-  const [Icon, color] = lookOf({ bad, unsafe, active });
-  const parts = (['no_backup', 'failing', 'overdue', 'unproven', 'paused'] as const)
-    .filter((standing) => counts[standing] > 0)
-    .map((standing) => texts.overview.parts[standing](counts[standing]));
+  const active = unsafe + safe_except + safe;
+  const [Icon, color] = lookOf({ bad, unsafe, excepted: safe_except, active });
+  const sentence = texts.overview.sentence(unsafe, active);
+  const parts = SHOWN.filter((standing) => counts[standing] > 0).map((standing) =>
+    texts.overview.parts[standing](counts[standing]),
+  );
   const times: ReactNode[] = [
     lastRunAt && (
       <span key="last">
@@ -41,7 +50,9 @@ export function Headline({ summary: { counts, lastRunAt, nextRunAt } }: { summar
           <Title order={2} size="h3">
             {active === 0
               ? texts.overview.allPaused(paused)
-              : texts.overview.sentence(unsafe, active)}
+              : unsafe === 0 && safe_except > 0
+                ? texts.overview.withExceptions(sentence, safe_except)
+                : sentence}
           </Title>
           {parts.length > 0 && <Text mt={2}>{parts.join(' · ')}</Text>}
           <Group gap="md" mt={4} fz="sm" className="quiet">
@@ -53,9 +64,20 @@ export function Headline({ summary: { counts, lastRunAt, nextRunAt } }: { summar
   );
 }
 
-function lookOf({ bad, unsafe, active }: { bad: number; unsafe: number; active: number }) {
+function lookOf({
+  bad,
+  unsafe,
+  excepted,
+  active,
+}: {
+  bad: number;
+  unsafe: number;
+  excepted: number;
+  active: number;
+}) {
   if (bad > 0) return [IconX, 'var(--bad)'] as const;
   if (unsafe > 0) return [IconAlertTriangle, 'var(--warn)'] as const;
+  if (excepted > 0) return [IconShieldHalfFilled, 'var(--except)'] as const;
   if (active === 0) return [IconPlayerPause, 'var(--idle)'] as const;
   return [IconShieldCheck, 'var(--good)'] as const;
 }

@@ -1,4 +1,4 @@
-import type { Backup } from '@holdfast/clients';
+import { type Backup, isBad } from '@holdfast/clients';
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -139,14 +139,23 @@ function Chosen({ id, jobId }: { id: string; jobId: string }) {
       </Alert>
     );
   }
-  const isBad = job.proof.verdict === 'mismatch' || job.proof.verdict === 'missing';
+  const { verdict } = job.proof;
+  const isOne = isBad(verdict);
+  const hint =
+    verdict === 'not_restorable'
+      ? words.refusedHint
+      : isOne
+        ? words.badHint
+        : verdict === 'confirmed_except'
+          ? words.exceptedHint
+          : words.unprovenHint;
   return (
     <Alert
-      color={isBad ? 'red' : 'blue'}
+      color={isOne ? 'red' : 'blue'}
       variant="light"
-      icon={isBad ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
+      icon={isOne ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
     >
-      {isBad ? words.badHint : words.unprovenHint}
+      {hint}
     </Alert>
   );
 }

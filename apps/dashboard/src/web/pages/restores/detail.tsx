@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { localTime } from '../../parts/format.ts';
 import { HowFar } from '../../parts/how-far.tsx';
 import { Page } from '../../parts/page.tsx';
+import { ProofObjects } from '../../parts/proof-objects.tsx';
 import { Loading, QueryView } from '../../parts/query-view.tsx';
 import { isRestoring, restoreStandingOf } from '../../parts/restore-standing.ts';
 import { Section } from '../../parts/section.tsx';
@@ -63,6 +64,7 @@ function Whole({
   return (
     <>
       <Outcome restore={restore} />
+      <ProofObjects restore={restore} datasource={datasource.data} />
       <WayBack restore={restore} datasource={datasource.data} />
       <Progress restore={restore} />
       <Warnings title={words.warnings} warnings={restore.warnings} />

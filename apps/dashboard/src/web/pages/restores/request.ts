@@ -13,7 +13,8 @@ export type TargetDraft = {
   keepOldFor: string;
   /** Undefined: the service's default for the mode. */
   ownership: 'keep' | 'omit' | undefined;
-  skip: boolean;
+  /** Undefined: whether it is needed to restore this backup at all. */
+  skip: boolean | undefined;
 };
 
 type Which = { datasourceId: string; jobId: string };

@@ -1,4 +1,4 @@
-import type { Backup } from '@holdfast/clients';
+import { type Backup, isProven } from '@holdfast/clients';
 import type { Step } from '../../parts/steps.tsx';
 import { texts } from '../../texts/index.ts';
 
@@ -81,7 +81,7 @@ export function meaningOf({ state, mode, proof }: Restore): string {
   const { meaning } = texts.restores;
   if (state === 'created' || state === 'started') return meaning[state];
   if (proof.verdict === 'unproven') return state === 'failed' ? meaning.failed : meaning.unproven;
+  if (state === 'failed' && isProven(proof.verdict)) return meaning.failed;
   if (proof.verdict !== 'confirmed') return meaning[proof.verdict];
-  if (state === 'failed') return meaning.failed;
   return mode === 'sandbox' ? meaning.testConfirmed : meaning.confirmed;
 }

@@ -89,10 +89,13 @@ function Where({
     credentials: NO_CREDENTIALS,
     keepOldFor: '24h',
     ownership: undefined,
-    skip: false,
+    skip: undefined,
   });
+  const isRefused = backup.data?.proof.verdict === 'not_restorable';
+  const skip = target.skip ?? (isRefused && datasource.skipsFailedObjects);
   const which = { datasourceId: datasource.id, jobId };
-  const body = mode && isTargetComplete(mode, target) ? probeOf(which, mode, target) : undefined;
+  const wanted = { ...target, skip };
+  const body = mode && isTargetComplete(mode, wanted) ? probeOf(which, mode, wanted) : undefined;
   const probe = useProbe(body);
   if (!backup.data) return <QueryView query={backup}>{() => null}</QueryView>;
   // The choice of the backup already says why it cannot be restored.
@@ -107,7 +110,8 @@ function Where({
           <Target
             datasource={datasource}
             mode={mode}
-            target={target}
+            target={wanted}
+            isRefused={isRefused}
             onChange={setTarget}
             probe={probe}
             isComplete={body !== undefined}
@@ -116,7 +120,7 @@ function Where({
       )}
       {mode && body && probe.isGood && (
         <Section title={words.sections.summary}>
-          <Summary datasource={datasource} job={backup.data} probe={body} target={target} />
+          <Summary datasource={datasource} job={backup.data} probe={body} target={wanted} />
         </Section>
       )}
     </>

@@ -14,6 +14,7 @@ export function Target({
   datasource,
   mode,
   target,
+  isRefused,
   onChange,
   probe,
   isComplete,
@@ -21,6 +22,8 @@ export function Target({
   datasource: Backup.Datasource;
   mode: Mode;
   target: TargetDraft;
+  /** By the proof of the backup, every restore refuses part of it. */
+  isRefused: boolean;
   onChange: (target: TargetDraft) => void;
   probe: ProbeView;
   isComplete: boolean;
@@ -74,8 +77,8 @@ export function Target({
       {mode !== 'overwrite' && skipsFailedObjects && (
         <Checkbox
           label={words.skip}
-          description={words.skipHint}
-          checked={target.skip}
+          description={isRefused ? `${words.skipRefused} ${words.skipHint}` : words.skipHint}
+          checked={target.skip === true}
           onChange={(event) => set({ skip: event.currentTarget.checked })}
         />
       )}

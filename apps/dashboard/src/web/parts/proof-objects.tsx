@@ -1,0 +1,135 @@
+import type { Backup } from '@holdfast/clients';
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
+import { IconShieldHalfFilled, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMember } from '../session/member.ts';
+import { texts } from '../texts/index.ts';
+import { Confirm } from './confirm.tsx';
+import { count } from './format.ts';
+import { State } from './state.tsx';
+import { useAction } from './use-action.ts';
+
+const words = texts.proof;
+
+type ProofObject = NonNullable<Backup.Restore['proof']['objects']>[number];
+
+/** What a proof could not compare, to be accepted; or what every restore refuses, with a way past it. */
+export function ProofObjects({
+  restore,
+  datasource,
+}: {
+  restore: Pick<Backup.Restore, 'id' | 'datasourceId' | 'jobId' | 'proof'> | undefined;
+  datasource: Backup.Datasource | undefined;
+}) {
+  const { may } = useMember();
+  const [asked, setAsked] = useState<ProofObject[]>();
+  const { verdict, objects = [], moreObjects = 0 } = restore?.proof ?? {};
+  if (!restore || objects.length === 0) return null;
+  const isRefused = verdict === 'not_restorable';
+  const mayAccept =
+    verdict === 'confirmed_except' && datasource && may('backup', 'acceptExceptions');
+  const open = mayAccept ? objects.filter(({ accepted }) => !accepted) : [];
+  return (
+    <Alert
+      component="section"
+      color={isRefused ? 'red' : 'lime'}
+      variant="light"
+      icon={isRefused ? <IconX aria-hidden /> : <IconShieldHalfFilled aria-hidden />}
+      title={isRefused ? words.refused : words.exceptions}
+    >
+      <Stack gap="sm">
+        <List size="sm" spacing="sm" style={{ overflowWrap: 'anywhere' }}>
+          {objects.map((one) => (
+            <List.Item key={`${one.object} ${one.why}`}>
+              <b>{one.object}</b>: {one.why}
+              {one.accepted ? (
+                <State tone="good">{words.accepted}</State>
+              ) : (
+                one.advice && <Text size="sm">{one.advice}</Text>
+              )}
+              {open.length > 1 && !one.accepted && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={words.acceptOf(one.object)}
+                  onClick={() => setAsked([one])}
+                >
+                  {words.accept}
+                </Button>
+              )}
+            </List.Item>
+          ))}
+        </List>
+        {moreObjects > 0 && <Text size="sm">{words.more(count(moreObjects))}</Text>}
+        {open.length > 0 && (
+          <Group>
+            <Button size="compact-sm" variant="default" onClick={() => setAsked(open)}>
+              {open.length > 1 ? words.acceptAll : words.accept}
+            </Button>
+          </Group>
+        )}
+        {isRefused && datasource?.skipsFailedObjects && may('backup', 'createRestore') && (
+          <Text size="sm">
+            {words.skipText}{' '}
+            <Anchor
+              size="sm"
+              renderRoot={(props) => (
+                <Link
+                  to="/restore"
+                  search={{
+                    database: restore.datasourceId,
+                    backup: restore.jobId,
+                    mode: 'new_database',
+                  }}
+                  {...props}
+                />
+              )}
+            >
+              {words.skipAction}
+            </Anchor>
+          </Text>
+        )}
+        {asked && <Accept restore={restore} objects={asked} onClose={() => setAsked(undefined)} />}
+      </Stack>
+    </Alert>
+  );
+}
+
+function Accept({
+  restore,
+  objects,
+  onClose,
+}: {
+  restore: Pick<Backup.Restore, 'id' | 'datasourceId'>;
+  objects: ProofObject[];
+  onClose: () => void;
+}) {
+  const { api } = useMember();
+  const names = [...new Set(objects.map(({ object }) => object))];
+  const accept = useAction(
+    () =>
+      api.backup.acceptExceptions({
+        path: { id: restore.datasourceId },
+        body: { restoreId: restore.id, objects: names },
+      }),
+    { done: words.acceptDone, onDone: onClose },
+  );
+  return (
+    <Confirm
+      title={words.acceptTitle}
+      action={words.acceptAction}
+      keep={words.acceptKeep}
+      color="blue.9"
+      isBusy={accept.isPending}
+      error={accept.error}
+      onConfirm={() => accept.mutate(undefined)}
+      onClose={onClose}
+    >
+      <b>{names.slice(0, 10).join(', ')}</b>
+      {names.length > 10 && ` +${count(names.length - 10)}`}
+      <br />
+      {words.acceptText}
+    </Confirm>
+  );
+}

@@ -1,0 +1,291 @@
+import { chmod, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compareInventory, type Inventory, inventoryLine } from '@holdfast/artifact';
+import { type Mariadb, startMariadb, temporaryDirectory } from '@holdfast/platform/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import { target } from '../../probe/probe.fixture.ts';
+import { createConnection } from '../connection/library.ts';
+import { backUp, EVERYTHING, load } from '../load/restore.fixture.ts';
+import { readCatalogue } from './catalogue.ts';
+import { id } from './dump.fixture.ts';
+import { findMissing, linesOf } from './inventory.ts';
+
+/** With engines whose rows are elsewhere. */
+let server: Mariadb;
+/** Other settings decide what a definition means where it says nothing. */
+let odd: Mariadb;
+
+const ODD = [
+  '--sql-mode=ANSI_QUOTES,NO_BACKSLASH_ESCAPES,PIPES_AS_CONCAT,STRICT_ALL_TABLES',
+  ...['--default-time-zone=+05:30', '--character-set-server=latin1', '--lower-case-table-names=1'],
+  ...['--innodb-default-row-format=compact', '--default-storage-engine=Aria'],
+  ...['--explicit-defaults-for-timestamp=off', '--old-mode='],
+];
+
+beforeAll(async () => {
+  [server, odd] = await Promise.all([
+    startMariadb({ args: ['--plugin-load-add=ha_federatedx', '--plugin-load-add=ha_blackhole'] }),
+    startMariadb({ args: [...ODD, '--plugin-load-add=ha_blackhole'] }),
+  ]);
+  for (const each of [server, odd]) {
+    await each.sql(`create user full@'%' identified by 'pw'; grant all on *.* to full@'%';
+      create database other; create table other.far (id int primary key); insert into other.far values (1)`);
+  }
+});
+afterAll(() => Promise.all([server?.stop(), odd?.stop()]));
+
+const as = ({ address }: Mariadb, database: string): ConnectionTarget =>
+  target('mariadb', {
+    ...{ port: address.port, database, username: 'full', password: 'pw', tls: { mode: 'off' } },
+  });
+
+/** What the sides of a table are in the catalogue, each in several ways. */
+const SIDES = `
+  create table columns_ (a int zerofill not null, b varchar(20) default 'x' invisible, c enum('a', 'b|c') not null,
+    d timestamp(3) default current_timestamp(3) on update current_timestamp(3), e decimal(9, 2) unsigned, f json,
+    g int as (a + 1) virtual, h text character set latin1 collate latin1_german2_ci, i bit(7), j point);
+  create table dropped_default (a int, b timestamp); alter table dropped_default alter a drop default;
+  create table indexes_ (a int, b varchar(300) not null, c text, p point not null, key down (a desc), key part (b(10), a),
+    key unseen (a) ignored, unique long_ (c), fulltext words (c), spatial index place (p)) row_format = compressed;
+  create table checked (a int check (a > 0), b int, check (b > 0), constraint named check (a < b));
+  create table parent (a int, b int, primary key (a, b));
+  create table child (a int, b int, far int references other.far (id), constraint ours foreign key (a, b)
+    references parent (a, b) on delete cascade on update set null, foreign key (b, a) references parent (a, b));
+  create table sub (id int, at date) partition by range (year(at)) subpartition by hash (to_days(at)) subpartitions 2
+    (partition old values less than (2020), partition new_ values less than maxvalue);
+  create table hashed (id int primary key) partition by key (id) partitions 3;
+  create table daily (id int) with system versioning partition by system_time interval 1 day auto;
+  create table by_hand (id int, s timestamp(6) generated always as row start, e timestamp(6) generated always as row end,
+    x int without system versioning, period for system_time (s, e)) with system versioning;
+  create table leased (id int, a date, b date, period for p (a, b), unique (id, p without overlaps));
+  create table hole (id int) engine = blackhole;
+  create sequence odd_counter start with 5 increment by -3 minvalue -100 maxvalue 10 cycle nocache;
+  create sequence ended maxvalue 2 nocache; do nextval(ended); do nextval(ended);
+  create view checked_view as select a from checked where a > 1 with local check option;
+  set sql_mode = oracle;
+  delimiter $$
+  create package pack as function one return int; end$$
+  create package body pack as function one return int as begin return 1; end; end$$
+  create package alone as function one return int; end$$
+  set sql_mode = ''$$
+  create aggregate function total(n int) returns int begin declare t int default 0;
+    declare continue handler for not found return t; loop fetch group next row; set t = t + n; end loop; end$$
+  create trigger /* which, trigger x */ commented before insert on checked for each row set new.b = new.a + 1$$
+  set sql_mode = 'ansi_quotes'$$
+  create trigger "a ""quoted"" one" after delete on checked for each row begin end$$
+  set sql_mode = ''$$
+  delimiter ;
+  create event once on schedule at '2036-01-01' on completion preserve disable do select 1;
+`;
+
+async function fill(on: Mariadb, name: string, statements: string): Promise<ConnectionTarget> {
+  await on.sql(
+    `delimiter ;\ncreate database ${id(name)} character set utf8mb4; use ${id(name)}; ${statements}`,
+  );
+  return as(on, name);
+}
+
+const differences = (before?: Inventory, after?: Inventory) =>
+  compareInventory(before, after, { sameSeries: true });
+const NONE = { missing: [], changed: [], unexpected: [], otherVersions: [] };
+const names = (inventory?: Inventory) => inventory?.objects.map((line) => line.slice(17)).sort();
+
+test('everything that a database has is listed, and its copy has the same, wherever that is', async () => {
+  const source = await fill(server, 'a.b-c', EVERYTHING + SIDES);
+  const backup = await backUp(source);
+  const { inventory } = backup;
+  expect(inventory?.notInDump).toBeUndefined();
+  expect(names(inventory)).toMatchInlineSnapshot(`
+    [
+      "event every_day",
+      "event once",
+      "function total",
+      "function twice",
+      "package alone",
+      "package body pack",
+      "package pack",
+      "procedure note",
+      "sequence counter",
+      "sequence ended",
+      "sequence odd_counter",
+      "table a_ring",
+      "table b_ring",
+      "table by_hand",
+      "table checked",
+      "table child",
+      "table children",
+      "table chosen",
+      "table columns_",
+      "table counted",
+      "table daily",
+      "table dropped_default",
+      "table hashed",
+      "table hole",
+      "table indexes_",
+      "table leased",
+      "table log_",
+      "table odd \`name;--",
+      "table parent",
+      "table parents",
+      "table parts",
+      "table plain_myisam",
+      "table sub",
+      "table versioned",
+      "trigger a "quoted" one",
+      "trigger after_",
+      "trigger commented",
+      "trigger first_",
+      "trigger second_",
+      "view a_view_of_view",
+      "view checked_view",
+      "view doubles",
+      "view open_view",
+    ]
+  `);
+  for (const [where, name] of [
+    [server, 'Copy'],
+    [odd, 'copy'],
+  ] as const) {
+    const copy = await fill(where, name, '');
+    const { asleep = [] } = await load(copy, backup);
+    const again = await backUp(copy, { like: backup.needs, asleep });
+    expect(again.contents).toEqual(backup.contents);
+    expect(differences(inventory, again.inventory)).toEqual(NONE);
+  }
+});
+
+const CHANGES: [statement: string, object: string][] = [
+  ["alter table columns_ modify b varchar(21) default 'x' invisible", 'table columns_'],
+  ["alter table columns_ modify b varchar(20) default 'x'", 'table columns_'],
+  ['alter table columns_ alter b drop default', 'table columns_'],
+  ["alter table columns_ modify c enum('a', 'b') not null", 'table columns_'],
+  ['alter table columns_ drop g, add g int as (a + 1) stored after f', 'table columns_'],
+  ['alter table columns_ modify h text character set latin1', 'table columns_'],
+  ['alter table columns_ modify d timestamp(3) default current_timestamp(3)', 'table columns_'],
+  ['alter table columns_ add later int', 'table columns_'],
+  ['alter table indexes_ drop index words', 'table indexes_'],
+  ['alter table indexes_ alter index unseen not ignored', 'table indexes_'],
+  ['alter table indexes_ drop index part, add index part (b(11), a)', 'table indexes_'],
+  ['alter table indexes_ drop index down, add index down (a)', 'table indexes_'],
+  ['alter table indexes_ row_format = dynamic', 'table indexes_'],
+  ['alter table checked drop constraint named', 'table checked'],
+  ['alter table checked modify a int', 'table checked'],
+  [
+    `alter table child drop foreign key ours;
+    alter table child add constraint ours foreign key (a, b) references parent (a, b)`,
+    'table child',
+  ],
+  ['alter table child drop foreign key ours', 'table child'],
+  ['alter table sub drop partition old', 'table sub'],
+  ['alter table hashed remove partitioning', 'table hashed'],
+  ['alter table versioned drop system versioning', 'table versioned'],
+  ['alter table plain_myisam engine = Aria', 'table plain_myisam'],
+  ['create or replace view checked_view as select a from checked where a > 1', 'view checked_view'],
+  ['create or replace sql security definer view open_view as select 1 as one', 'view open_view'],
+  ['alter procedure note sql security invoker', 'procedure note'],
+  ['alter event every_day on schedule every 2 day', 'event every_day'],
+  [
+    `drop trigger commented; create trigger commented after insert on checked for each row do 1`,
+    'trigger commented',
+  ],
+];
+
+test('what differs in a copy is named, and nothing else', async () => {
+  await fill(server, 'changing', EVERYTHING + SIDES);
+  const connection = await createConnection({
+    socketPath: server.address.socket,
+    user: 'root',
+    database: 'changing',
+  });
+  const read = async () => ({ objects: linesOf(await readCatalogue(connection, 'changing')) });
+  let before = await read();
+  const found: [string, object][] = [];
+  try {
+    for (const [statement] of CHANGES) {
+      await server.sql(`delimiter ;\nuse changing; ${statement}`);
+      const after = await read();
+      found.push([statement, differences(before, after)]);
+      before = after;
+    }
+  } finally {
+    await connection.end();
+  }
+  expect(found).toEqual(
+    CHANGES.map(([statement, object]) => [statement, { ...NONE, changed: [object] }]),
+  );
+});
+
+test('what a backup lacks is named, with what is lost: rows that are kept elsewhere, and history', async () => {
+  const url = `mysql://full:pw@127.0.0.1:${server.address.port}/other/far`;
+  const source = await fill(
+    server,
+    'lacking',
+    `create table far (id int primary key) engine = federated connection = '${url}';
+     create table here (id int) engine = myisam; insert into here values (1), (2);
+     create table ours (id int) engine = merge union = (here);
+     create table other.there (id int) engine = myisam; insert into other.there values (3);
+     create table theirs (id int) engine = merge union = (here, other.there);
+     create table dated (id int, s bigint unsigned generated always as row start,
+       e bigint unsigned generated always as row end, period for system_time (s, e)) with system versioning;`,
+  );
+  const { inventory, warnings, contents } = await backUp(source);
+  expect(inventory?.notInDump?.map(({ object }) => object)).toEqual([
+    'history of table dated',
+    'rows of table far',
+    'rows of table theirs',
+  ]);
+  expect(contents.rows).toBe(2);
+  expect(warnings).toEqual([
+    expect.stringMatching(/without transactions/),
+    expect.stringMatching(/history .*: dated\./),
+    expect.stringMatching(/^Rows that tables only show, .*: far, theirs\./),
+  ]);
+});
+
+/** What an older program, or one with a fault, might do. */
+const FORGETFUL = `#!/bin/sh
+for word; do
+  shift
+  case $word in
+    --routines) set -- "$@" --ignore-table=cut.doubles --ignore-table=cut.ended ;;
+    --triggers) set -- "$@" --skip-triggers ;;
+    --events) ;;
+    *) set -- "$@" "$word" ;;
+  esac
+done
+exec /usr/bin/mariadb-dump "$@"
+`;
+
+test('what the dump program leaves out without a word is named, and warned of once', async () => {
+  const place = await temporaryDirectory();
+  try {
+    await chmod(place.path, 0o711);
+    await writeFile(path.join(place.path, 'mariadb-dump'), FORGETFUL, { mode: 0o755 });
+    await symlink('/usr/bin/mariadb', path.join(place.path, 'mariadb'));
+    const source = await fill(server, 'cut', EVERYTHING + SIDES);
+    const { inventory, warnings } = await backUp(source, {
+      places: { extra: [place.path], standard: [] },
+    });
+    const left = inventory?.notInDump?.map(({ object }) => object);
+    const gone =
+      /^(?:trigger|function|procedure|package|package body|event) |^view doubles$|^sequence ended$/;
+    expect(left?.toSorted()).toEqual(names(inventory)?.filter((object) => gone.test(object)));
+    expect(inventory?.notInDump?.filter(({ holdsData }) => holdsData)).toMatchObject([
+      { object: 'sequence ended' },
+    ]);
+    expect(warnings.filter((warning) => warning.includes('without a word'))).toHaveLength(1);
+  } finally {
+    await place.remove();
+  }
+});
+
+test('a sequence without its position is named, and a trigger whose name is not understood is not', () => {
+  const listed = ['sequence a', 'sequence b', 'trigger A', 'trigger b'].map((object) =>
+    inventoryLine(object.split(' ')[0] ?? '', object.split(' ')[1] ?? '', []),
+  );
+  const made = ['sequence a', 'position of sequence a', 'sequence b', 'trigger a'];
+  const found = (inDump: string[]) => findMissing(listed, inDump).map(({ object }) => object);
+  expect(found([...made, 'trigger '])).toEqual(['position of sequence b']);
+  expect(found(made)).toEqual(['trigger b', 'position of sequence b']);
+});

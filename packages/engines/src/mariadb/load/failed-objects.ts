@@ -1,0 +1,162 @@
+import type { LeftOut } from '../../model.ts';
+import type { Wording } from '../../wording/wording.ts';
+import {
+  CONNECTION_LOST,
+  DATABASE_DENIED,
+  LOCK_HELD,
+  NO_ROOM,
+  NO_SUCH_DATABASE,
+  RIGHT_LACKING,
+  SESSION_ENDED,
+  TOOK_TOO_LONG,
+} from '../connection/error-numbers.ts';
+import { markOf } from '../measure/index.ts';
+import type { Refusal, Subject } from './going-past.ts';
+import { adviceFor } from './known-errors.ts';
+
+/** After these, going on is pointless: the server is lost, full or busy with something else. */
+const FATAL = new Set([
+  ...[...CONNECTION_LOST, ...SESSION_ENDED, ...NO_ROOM, ...TOOK_TOO_LONG, ...LOCK_HELD],
+  ...[3, 1021, 1026, 1037, 1038, 1041, 1114, 1290, 1836],
+]);
+/**
+ * What is wrong with rows themselves, on every server: they violate a constraint or a unique key,
+ * belong to no partition, or a generated column cannot be computed from them.
+ */
+const OF_ROWS = new Set([
+  ...[1048, 1062, 1264, 1265, 1292, 1364, 1365, 1366, 1406, 1411, 1416, 1525, 1526, 1586, 1690],
+  ...[1748, 1863, 3140, 3819, 4025, 4038],
+]);
+const [NO_TABLE, NO_COLUMN, NO_ROUTINE] = [1146, 1054, 1305];
+export const BROKEN_VIEW = 1356;
+export const HAS_FOLDER = 1618;
+const NO_ENGINE = [1266, 1286];
+const MOST = 10_000;
+
+const CORRECT =
+  'Correct these rows in the database, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.';
+const REPAIR =
+  'Repair or drop it in the database, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.';
+const BACK_UP_TOO =
+  'A backup has what is in its own database: back up the other one as well, and restore that one first.';
+
+type OfObject = Refusal & { subject: Subject };
+
+export type FailedObjects = {
+  /** False if it makes no sense to go on after this one. */
+  add(refusal: Refusal): boolean;
+  /** Whether any statement failed, also one that could only fail after another. */
+  any(): boolean;
+  list(): LeftOut[];
+};
+
+/** Collects what could not be restored, each object once. */
+export function createFailedObjects({
+  database,
+  wording,
+}: {
+  /** The one that is restored to. */
+  database: string;
+  wording: Wording;
+}): FailedObjects {
+  const failed = new Map<string, OfObject>();
+  let count = 0;
+
+  /** The rows and the triggers of a table that is missing are missing with it. */
+  const isKnown = ({ kind, name, table }: Subject) =>
+    failed.has(markOf(kind, name, table)) ||
+    (kind === 'ROWS' && failed.has(markOf('TABLE', name))) ||
+    (kind === 'TRIGGER' && failed.has(markOf('TABLE', table ?? '')));
+
+  return {
+    add(refusal) {
+      const { subject, number } = refusal;
+      if (subject === undefined || FATAL.has(number) || failed.size >= MOST) return false;
+      count += 1;
+      const mark = markOf(subject.kind, subject.name, subject.table);
+      if (!isKnown(subject)) failed.set(mark, { ...refusal, subject });
+      return true;
+    },
+    any: () => count > 0,
+    list() {
+      const refusals = [...failed.values()];
+      const lacks = refusals.some((one) => faultOf(one, database, false) === 'server');
+      return [...failed].map(([mark, refusal]) => {
+        const { kind, name } = refusal.subject;
+        const fault = faultOf(refusal, database, lacks);
+        const advice = adviceOn(refusal, database, fault);
+        return {
+          object: describe(refusal.subject, wording),
+          why: reasonOf(refusal, database, wording),
+          ...(advice !== undefined && { advice }),
+          fault,
+          ...((kind === 'TABLE' || kind === 'ROWS') && { table: name }),
+          marks: [mark],
+        };
+      });
+    },
+  };
+}
+
+function describe({ kind, name }: Subject, wording: Wording): string {
+  return kind === 'ROWS'
+    ? `rows of table ${wording.name(name)}`
+    : `${kind.toLowerCase()} ${wording.name(name)}`;
+}
+
+/** `lacks`: the server lacks something for other objects, which this one may need. */
+function faultOf(refusal: OfObject, database: string, lacks: boolean): LeftOut['fault'] {
+  const { number, subject } = refusal;
+  if (subject.kind === 'ROWS') return OF_ROWS.has(number) ? 'backup' : 'server';
+  if (elsewhere(refusal, database) !== undefined) return 'server';
+  const isAboutOthers = [NO_TABLE, NO_COLUMN, BROKEN_VIEW].includes(number);
+  return subject.kind === 'VIEW' && isAboutOthers && !lacks ? 'backup' : 'server';
+}
+
+function reasonOf(refusal: OfObject, database: string, wording: Wording): string {
+  const other = elsewhere(refusal, database);
+  if (other !== undefined) return `it uses ${wording.said(other)}, which is in another database`;
+  if (refusal.number === HAS_FOLDER) {
+    return 'it has a folder of its own (DATA DIRECTORY), which the test server does not allow';
+  }
+  return wording.said(refusal.text).replace(/\.$/, '');
+}
+
+function adviceOn(
+  refusal: OfObject,
+  database: string,
+  fault: LeftOut['fault'],
+): string | undefined {
+  if (fault === 'backup') return refusal.subject.kind === 'ROWS' ? CORRECT : REPAIR;
+  if (elsewhere(refusal, database) !== undefined) return BACK_UP_TOO;
+  if (refusal.number === NO_ROUTINE) {
+    return 'A function that is loaded from a library is not part of a backup: load it on the server that is restored to.';
+  }
+  if (NO_ENGINE.includes(refusal.number)) {
+    return 'The server that is restored to needs that storage engine. Where it is installed for the server package of the machine that Holdfast runs on, it may be tested there, too.';
+  }
+  if (refusal.number === HAS_FOLDER) {
+    return 'The server that is restored to needs that folder, and the user who restores the FILE right.';
+  }
+  return adviceFor(refusal.number);
+}
+
+/** `table other.t`, where that is in another database; the server's words for it differ. */
+const ELSEWHERE: readonly [numbers: readonly number[], pattern: RegExp, what: string][] = [
+  [RIGHT_LACKING, /for (?:table|view) `([^`]*)`\.`([^`]*)`/, 'table'],
+  [RIGHT_LACKING, /for (?:table|view) '([^'.]*)\.([^']*)'/, 'table'],
+  [RIGHT_LACKING, /for routine '([^'.]*)\.([^']*)'/, 'routine'],
+  [[DATABASE_DENIED], /to database '([^']*)'()/, 'database'],
+  [[NO_SUCH_DATABASE], /Unknown database '([^']*)'()/, 'database'],
+  [[NO_TABLE], /Table '([^'.]*)\.([^']*)' doesn't exist/, 'table'],
+  [[NO_ROUTINE], /^(?:FUNCTION|PROCEDURE) ([^. ]*)\.(\S*) does not exist/, 'routine'],
+];
+
+function elsewhere({ number, text }: OfObject, database: string): string | undefined {
+  for (const [numbers, pattern, what] of ELSEWHERE) {
+    const [, other, name] = (numbers.includes(number) && pattern.exec(text)) || [];
+    if (other === undefined || other.toLowerCase() === database.toLowerCase()) continue;
+    return name ? `${what} ${other}.${name}` : `${what} ${other}`;
+  }
+  return undefined;
+}
