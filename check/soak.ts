@@ -8,7 +8,7 @@ const FILES = [
   ...['dump.test', 'probe.test', 'swap.test', 'artifact.test', 'run/faults-', 'reaper.test'],
   ...['uploads.test', 'found/found.test', 'follow-logs.test', 'flood.test'],
   ...['permutations/permutations.test', 'cluster/cluster.test', 'upgrade.test'],
-  ...['fuzz.test', 'fuzz/endpoints.test'],
+  ...['fuzz.test', 'fuzz/endpoints.test', 'corpus/postgresql.test', 'corpus/mariadb.test'],
 ];
 
 const wanted = process.argv.slice(2);

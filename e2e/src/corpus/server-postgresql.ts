@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { startDebianPostgres } from '@holdfast/platform/testing';
+import pg from 'pg';
+import type { Case } from './case.ts';
+import type { Server } from './corpus.ts';
+import { witness } from './witness-postgresql.ts';
+
+const PSQL = '/usr/lib/postgresql/15/bin/psql';
+
+/**
+ * Debian's PostgreSQL, with prepared transactions and replication. Options of a case: `encoding` of
+ * its database, and `user: owner` where a plain user makes it and backs it up, not the superuser.
+ */
+export async function startServer(): Promise<Server> {
+  const server = await startDebianPostgres({
+    settings: { max_prepared_transactions: '5', wal_level: 'logical' },
+  });
+  const { host, port, username, password } = server.address;
+  const open = async <T>(database: string, work: (client: pg.Client) => Promise<T>) => {
+    const client = new pg.Client({ host, port, user: username, password, database });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    engine: 'postgresql',
+    async make({ name, file, options }) {
+      const [database, owner] = [pg.escapeIdentifier(name), ownerOf(name, options, username)];
+      const encoding = pg.escapeLiteral(options.encoding ?? 'UTF8');
+      const how = `template template0 encoding ${encoding} locale ${encoding === `'UTF8'` ? "'C.UTF-8'" : "'C'"}`;
+      await open('postgres', async (client) => {
+        if (owner !== username) {
+          const role = `role ${pg.escapeIdentifier(owner)}`;
+          await client.query(
+            `create ${role} login createdb password ${pg.escapeLiteral(password)}`,
+          );
+        }
+        await client.query(
+          `create database ${database} owner ${pg.escapeIdentifier(owner)} ${how}`,
+        );
+      });
+      const env = { PGHOST: host, PGPORT: String(port), PGUSER: owner, PGPASSWORD: password };
+      const args = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', name, '-f', file];
+      await promisify(execFile)(PSQL, args, { env: { ...process.env, ...env } });
+      return { host, port, username: owner, password };
+    },
+    witness: (database) => open(database, witness),
+    async drop(database) {
+      await open('postgres', async (client) => {
+        const { rows } = await client.query<{ gid: string }>(
+          'select gid from pg_prepared_xacts where database = $1',
+          [database],
+        );
+        if (rows.length > 0) {
+          await open(database, async (inside) => {
+            for (const { gid } of rows) {
+              await inside.query(`rollback prepared ${pg.escapeLiteral(gid)}`);
+            }
+          });
+        }
+        await client.query(`drop database if exists ${pg.escapeIdentifier(database)} with (force)`);
+      });
+    },
+    stop: server.stop,
+  };
+}
+
+const ownerOf = (name: string, { user }: Case['options'], superuser: string) =>
+  user === 'owner' ? `owner_of_${name}` : superuser;
