@@ -1,6 +1,6 @@
 import type { HttpClient } from '@holdfast/platform/testing';
 import { expect } from 'vitest';
-import type { RestoreState } from '../restores/model.ts';
+import type { RestoreProof, RestoreState } from '../restores/model.ts';
 import { poll } from './poll.ts';
 
 export type RestoreAnswer = {
@@ -8,7 +8,10 @@ export type RestoreAnswer = {
   mode: string;
   state: RestoreState;
   failure: { code: string; message: string } | null;
-  proof: { verdict: string; reason?: string; notes?: string[]; differences?: object[] };
+  proof: Pick<RestoreProof, 'reason' | 'notes' | 'objects'> & {
+    verdict: string;
+    differences?: object[];
+  };
   warnings: string[];
   progress: { step?: string; bytes?: number };
   restoreMs: number | null;

@@ -20,7 +20,9 @@ facts (kind, name, what) as (
   -- By their places among those that are there: dropped columns are not restored.
   select 'column', r.name || ' ' || row_number() over (partition by a.attrelid order by attnum), jsonb_build_array(
     attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, attislocal, attinhcount,
-    attcollation::regcollation, attstorage, attcompression, attstattarget, attoptions, attfdwoptions,
+    attcollation::regcollation, attstorage, attcompression, attstattarget,
+    -- From 15.20 on, servers count the versions of a column there, each by itself.
+    (select jsonb_agg(o) from unnest(attoptions) o where o not like 'pg\_attver=%'), attfdwoptions,
     pg_temp.sorted(attacl, 'c', relowner), pg_get_expr(adbin, adrelid))
   from pg_attribute a join relations r on r.oid = a.attrelid
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
