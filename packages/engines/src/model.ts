@@ -19,6 +19,7 @@ export const PROBE_ERROR_CODES = [
   'AUTH_FAILED',
   'DATABASE_NOT_FOUND',
   'PERMISSION_DENIED',
+  'QUERY_FAILED', // a question of ours, for another reason than rights
   'POOLER_DETECTED',
   'CLIENT_TOOL_MISSING',
   'SERVER_VERSION_UNSUPPORTED',

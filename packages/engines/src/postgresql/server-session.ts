@@ -2,6 +2,7 @@ import { onDemand } from '../session/on-demand.ts';
 import { serveJobs } from '../session/serve-jobs.ts';
 import { serveWorks } from '../target/serve-works.ts';
 import { connect, type Session } from './connection/connect.ts';
+import { withReadableText } from './connection/raw-text.ts';
 import type { Works } from './target/model.ts';
 import { queryFailure } from './target/query-failure.ts';
 import { openToWork } from './target/server.ts';
@@ -35,9 +36,12 @@ const serveWork = serveWorks<Works, Session>({
 });
 
 /** The entry of every thread of this engine. */
-serveJobs({
-  work: serveWork,
-  probe: onDemand(async () => (await import('./probe/session.ts')).serveProbe),
-  dump: onDemand(async () => (await import('./dump/source-session.ts')).serveSource),
-  text: onDemand(async () => (await import('./text/session.ts')).serveText),
-});
+serveJobs(
+  {
+    work: serveWork,
+    probe: onDemand(async () => (await import('./probe/session.ts')).serveProbe),
+    dump: onDemand(async () => (await import('./dump/source-session.ts')).serveSource),
+    text: onDemand(async () => (await import('./text/session.ts')).serveText),
+  },
+  withReadableText,
+);

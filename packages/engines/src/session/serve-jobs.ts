@@ -15,7 +15,11 @@ export type ServedJob = (task: never, line: JobLine<never, never>) => Promise<vo
  * The body of a session's thread. A job that throws ends the thread: jobs report the errors that
  * they expect by themselves, and any other is unexpected.
  */
-export function serveJobs(jobs: Record<string, ServedJob>): void {
+export function serveJobs(
+  jobs: Record<string, ServedJob>,
+  /** What becomes of a message before it leaves the thread. */
+  leaving: <Message>(message: Message) => Message = (message) => message,
+): void {
   const post = (message: FromThread) => parentPort?.postMessage(message);
   let current = 0;
   let obey: (order: never) => void = () => {};
@@ -23,7 +27,7 @@ export function serveJobs(jobs: Record<string, ServedJob>): void {
     current = number;
     obey = () => {};
     await jobs[name]?.(task as never, {
-      post: (message) => post({ job: number, message }),
+      post: (message) => post({ job: number, message: leaving(message) }),
       onOrder(listener) {
         obey = listener;
       },

@@ -19,9 +19,16 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** Bytes that are not UTF-8: see `takeTextAsItIs`. */
+const asLatin1 = (text: string) =>
+  text.replaceAll(/[\udc80-\udcff]/gu, (half) => String.fromCharCode(half.charCodeAt(0) & 0xff));
+
 export function createWording(redact: Redact): Wording {
   const tidy = (text: string, longest: number) => {
-    const line = redact(text).replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');
+    const line = asLatin1(redact(text)).replaceAll(
+      /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu,
+      ' ',
+    );
     return line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line;
   };
   return {

@@ -8,6 +8,7 @@ import {
   ENDED,
   NO_SUCH_DATABASE,
   PASSWORD_REFUSED,
+  RIGHT_LACKING,
   TOO_LATE,
   USER_REFUSED,
 } from './error-numbers.ts';
@@ -104,8 +105,14 @@ export function queryRefusal(error: unknown, target: Target, wording: Wording): 
   if (ENDED.includes(error.errno)) {
     return new ProbeRefusal('HOST_UNREACHABLE', `The server ended the connection: ${said}.`);
   }
+  if (RIGHT_LACKING.includes(error.errno)) {
+    return new ProbeRefusal(
+      'PERMISSION_DENIED',
+      `The server refused a query that a backup depends on: ${said}.`,
+    );
+  }
   return new ProbeRefusal(
-    'PERMISSION_DENIED',
-    `The server refused a query that a backup depends on: ${said}.`,
+    'QUERY_FAILED',
+    `A query that a backup depends on failed at the server: ${said}.`,
   );
 }

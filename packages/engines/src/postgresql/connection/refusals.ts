@@ -92,8 +92,14 @@ export function queryRefusal(error: unknown, target: Target, wording: Wording): 
   if (error.code?.startsWith('40')) {
     return new ProbeRefusal('TIMEOUT', `The server cancelled a query of the check: ${said}.`);
   }
+  if (error.code === '42501') {
+    return new ProbeRefusal(
+      'PERMISSION_DENIED',
+      `The server refused a query that a backup depends on: ${said}.`,
+    );
+  }
   return new ProbeRefusal(
-    'PERMISSION_DENIED',
-    `The server refused a query that a backup depends on: ${said}.`,
+    'QUERY_FAILED',
+    `A query that a backup depends on failed at the server: ${said}.`,
   );
 }

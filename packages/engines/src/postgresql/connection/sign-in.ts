@@ -4,6 +4,7 @@ import type { SessionTask } from '../../session/model.ts';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import { within } from '../../session/within.ts';
 import { type Link, notPostgresql } from './negotiate.ts';
+import { takeTextAsItIs } from './raw-text.ts';
 import { sessionName } from './session-name.ts';
 
 /** A server that does not react to the goodbye must not delay the result. */
@@ -25,6 +26,8 @@ export type SignInOptions = {
    */
   pipeline: boolean;
 };
+
+type ServerSetting = { parameterName: string; parameterValue: string };
 
 /** Signs in over an existing connection. Errors are `pg`'s own. */
 export async function signIn(
@@ -53,6 +56,10 @@ export async function signIn(
   client.connection.once('backendKeyData', ({ processID }: { processID: number }) => {
     announcedPid = processID;
   });
+  let encoding: string | undefined;
+  client.connection.on('parameterStatus', ({ parameterName, parameterValue }: ServerSetting) => {
+    if (parameterName === 'server_encoding') encoding = parameterValue;
+  });
   const refused = bound ? refuseUnbound(client, stream) : undefined;
   let stranger = false;
   stream.once('data', (bytes: Buffer) => {
@@ -63,6 +70,7 @@ export async function signIn(
     await client.connect();
     const refusal = refused?.();
     if (refusal) throw refusal;
+    if (encoding === 'SQL_ASCII') await takeTextAsItIs(client);
   } catch (error) {
     stream.destroy();
     throw stranger ? notPostgresql(task) : (refused?.() ?? error);

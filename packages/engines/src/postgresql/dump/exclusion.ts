@@ -110,3 +110,17 @@ export function exactly(schema: string, name: string): string {
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
   return `${quote(schema)}.${quote(name)}`;
 }
+
+/**
+ * The same by the bytes of the names, in a database of another encoding than UTF-8, in which
+ * pg_dump takes what it is given. Undefined where it is not needed, and for the encodings of several
+ * bytes a character.
+ */
+export function exactlyBytes(schema: Buffer, name: Buffer, encoding: string): string | undefined {
+  const plain = [schema, name].every((bytes) => bytes.every((byte) => byte < 0x80));
+  if (plain || encoding === 'UTF8' || encoding.startsWith('EUC_')) return undefined;
+  // Outside quotes, patterns are regular expressions.
+  const escaped = (bytes: Buffer) =>
+    [...bytes].map((byte) => `\\u${byte.toString(16).padStart(4, '0')}`).join('');
+  return `${escaped(schema)}.${escaped(name)}`;
+}

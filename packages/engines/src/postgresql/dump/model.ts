@@ -30,6 +30,8 @@ export type SourceTable = {
   name: string;
   /** Both names as they will be in the dump, read as the measurer reads them. */
   dumped: { schema: string; name: string };
+  /** What names it to pg_dump where our own words, which are UTF-8, would not. */
+  pattern?: string;
   /** Partitioned tables above it, as `[schema, name]`. */
   above: [string, string][];
   unlogged: boolean;

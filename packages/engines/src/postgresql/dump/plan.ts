@@ -67,7 +67,9 @@ export async function planDump(
     bytes: estimated || (tables.length > 0 ? facts.databaseBytes : 0),
     arguments: [
       ...exclusion.arguments(),
-      ...facts.tables.filter(byParent).map(({ schema, name }) => exactly(schema, name)),
+      ...facts.tables
+        .filter((table) => byParent(table) || (table.pattern !== undefined && byName(table)))
+        .map(({ schema, name, pattern }) => pattern ?? exactly(schema, name)),
     ]
       .map((pattern) => `--exclude-table-data=${pattern}`)
       .concat(facts.standby ? ['--no-unlogged-table-data'] : []),

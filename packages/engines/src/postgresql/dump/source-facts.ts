@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { decodeName } from '../measure/names.ts';
+import { exactlyBytes } from './exclusion.ts';
 import { type SourceFacts, type SourceTable, USUAL_SETTINGS } from './model.ts';
 
 type Row = {
@@ -123,16 +124,19 @@ export async function readFacts(client: pg.Client): Promise<Read> {
       .map(({ name }) => name)
       .filter((name) => money || name !== 'lc_monetary'),
     extensions: extensions.rows.map(({ name, version }) => ({ name, version })),
-    tables: tables.rows.map(tableOf),
+    tables: tables.rows.map((row) => tableOf(row, encoding)),
   };
 }
 
-function tableOf(row: Row): SourceTable {
+function tableOf(row: Row, encoding: string): SourceTable {
   const { oid, schema, name, above, unlogged, file } = row;
-  const decode = (hex: string) => decodeName(Buffer.from(hex, 'hex'));
+  const [schemaBytes, nameBytes] = [row.schema_bytes, row.name_bytes].map((hex) =>
+    Buffer.from(hex, 'hex'),
+  ) as [Buffer, Buffer];
+  const pattern = exactlyBytes(schemaBytes, nameBytes, encoding);
   return {
-    ...{ oid, schema, name, above, unlogged, file },
-    dumped: { schema: decode(row.schema_bytes), name: decode(row.name_bytes) },
+    ...{ oid, schema, name, above, unlogged, file, ...(pattern && { pattern }) },
+    dumped: { schema: decodeName(schemaBytes), name: decodeName(nameBytes) },
     rowsHidden: row.hidden,
     bytes: row.pages * row.block,
   };

@@ -1,5 +1,6 @@
 import { RestoreFailure } from '../../model.ts';
 import { startTool, ToolFailed, type ToolOptions } from '../../tools/index.ts';
+import { decodeRaw } from '../connection/raw-text.ts';
 import { readRights } from '../measure/index.ts';
 import type { Rights, Told } from '../measure/rights.ts';
 import { type ArchiveEntry, readList } from './plan.ts';
@@ -70,7 +71,7 @@ export async function openArchive(dump: AsyncIterable<Buffer>, run: Run): Promis
       const enough = error instanceof ToolFailed && error.kind === 'unread-input';
       if (!enough) throw error;
     }
-    return Buffer.concat(pieces).toString();
+    return decodeRaw(Buffer.concat(pieces));
   }
 
   async function leave(): Promise<void> {

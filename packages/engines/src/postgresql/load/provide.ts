@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Secret } from '@holdfast/platform/secrets';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import type { RestoreOptions } from '../../model.ts';
+import { asName } from '../connection/raw-text.ts';
 import { SUPERUSER, SUPERUSER_FILE } from '../sandbox/model.ts';
 import { atServer } from '../target/at-server.ts';
 import type { LoadSettings, ServerFacts } from '../target/model.ts';
@@ -33,8 +34,11 @@ export async function provideForDump(
   const untrusted = new Set(
     facts.extensions.filter(({ trusted }) => !trusted).map(({ name }) => name),
   );
-  const extensions = extensionsIn(statements).filter(({ name }) => untrusted.has(name));
-  const roles = rolesIn(statements);
+  const asHere = facts.encoding === 'SQL_ASCII' ? (name: string) => name : asName;
+  const extensions = extensionsIn(statements)
+    .filter(({ name }) => untrusted.has(name))
+    .map(({ name, schema }) => ({ name, schema: asHere(schema) }));
+  const roles = rolesIn(statements).map(asHere);
   if (extensions.length === 0 && roles.length === 0) return new Set();
   const admin = { ...target, username: SUPERUSER, password: new Secret(password) };
   await atServer(admin, { ...options, deadlineMs: MS }, 'provide', {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { RestoreNeeds } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import { identify } from '../connection/identify.ts';
+import { readingsOf } from '../connection/raw-text.ts';
 import { findMissingTablespaces } from '../surroundings/look.ts';
 import type { RoleFacts, Works } from './model.ts';
 import type { Server } from './server.ts';
@@ -18,9 +19,14 @@ const OWNER_OF_DATABASE = 'pg_database_owner';
  */
 export async function findRoles(
   client: pg.Client,
-  { roles, owners = [], grantors = [] }: NonNullable<RestoreNeeds['rights']>,
+  wanted: NonNullable<RestoreNeeds['rights']>,
   { major, ownsDatabase = false }: { major: ServerVersion['major']; ownsDatabase?: boolean },
 ): Promise<RoleFacts> {
+  const here = await rolesAsNamedHere(client, wanted.roles);
+  const known = (names: readonly string[] = []) => names.map((name) => here.get(name) ?? name);
+  const [roles, owners, grantors] = [wanted.roles, wanted.owners, wanted.grantors].map(known) as [
+    ...[string[], string[], string[]],
+  ];
   const list = (names: readonly string[]) =>
     `array[${names.map((name) => pg.escapeLiteral(name)).join(', ')}]::text[]`;
   const actsAs = [
@@ -40,6 +46,27 @@ export async function findRoles(
   const names = (missing: boolean) =>
     rows.filter((row) => row.missing === missing).map(({ name }) => name);
   return { missing: names(true), beyond: names(false) };
+}
+
+/** Names of roles that this database has with other bytes: see `readingsOf`. */
+async function rolesAsNamedHere(
+  client: pg.Client,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const readings = names.flatMap((name) =>
+    readingsOf(client, name)
+      .slice(1)
+      .map((reading) => [reading, name] as const),
+  );
+  if (readings.length === 0) return new Map();
+  const list = readings.map(([reading]) => pg.escapeLiteral(reading)).join(', ');
+  const { rows } = await client.query<{ name: string }>(
+    `select rolname as name from pg_catalog.pg_roles where rolname::text in (${list})`,
+  );
+  const found = new Set(rows.map(({ name }) => name));
+  return new Map(
+    readings.filter(([reading]) => found.has(reading)).map(([reading, name]) => [name, reading]),
+  );
 }
 
 /** Which of the roles and tablespaces that an archive names the server lacks. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { readingsOf } from '../connection/raw-text.ts';
 import type { Works } from './model.ts';
 import { openToWork, type Server } from './server.ts';
 
@@ -18,17 +19,21 @@ export async function runEach(
   const refused: number[] = [];
   await client.query('begin; savepoint one');
   for (const [place, statement] of statements.entries()) {
-    warnings.length = 0;
-    try {
-      await client.query(statement);
-      // The server only warns about rights that this user may not grant or revoke.
-      if (warnings.length > 0) refused.push(place);
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || !isRefusal(error)) throw error;
-      await client.query('rollback to savepoint one');
-      refused.push(place);
+    let done = false;
+    for (const reading of readingsOf(client, statement)) {
+      if (done) break;
+      warnings.length = 0;
+      try {
+        await client.query(reading);
+        // The server only warns about rights that this user may not grant or revoke.
+        done = warnings.length === 0;
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError) || !isRefusal(error)) throw error;
+        await client.query('rollback to savepoint one');
+      }
+      await client.query('release savepoint one; savepoint one');
     }
-    await client.query('release savepoint one; savepoint one');
+    if (!done) refused.push(place);
   }
   await client.query('commit');
   return { refused };
@@ -36,5 +41,5 @@ export async function runEach(
 
 /** No right to do it, or nothing of that name, or a name that the session's encoding cannot express. */
 function isRefusal({ code = '' }: pg.DatabaseError): boolean {
-  return code.startsWith('42') || code.startsWith('22');
+  return /^(22|3F|42)/.test(code);
 }
