@@ -33,7 +33,7 @@ const FLOORS = [
   ['attachments', 'encryption', 'exceptions'],
   ['backups'],
   ['restores', 'schedule', 'downloads', 'found', 'uploads'],
-  ['restore-tests', 'retention', 'losses', 'overview', 'history'],
+  ['restore-tests', 'retention', 'losses', 'overview', 'history', 'custody'],
   ['reaper', 'removal'],
 ];
 

@@ -45,6 +45,10 @@ export const SETTINGS = {
   HOLDFAST_DISK_FLOOR_MB: count(1_024),
   /** After how many days the records of restores, and of what failed or was deleted, are pruned. */
   HOLDFAST_BACKUP_HISTORY_DAYS: historyDays,
+  /** After how many days every stored backup is read again, and its digest compared. */
+  HOLDFAST_BACKUP_READ_DAYS: count(30),
+  /** What such readings of one worker process take, all together. */
+  HOLDFAST_BACKUP_READ_MB_PER_SECOND: count(20),
   /** Where managed backups are kept; a folder of the data directory if not given. */
   HOLDFAST_MANAGED_STORAGE: managedAddress.optional(),
   HOLDFAST_MANAGED_STORAGE_ACCESS_KEY_ID: z.string().optional(),
@@ -80,6 +84,10 @@ export function readSettings(environment: Environment) {
     longestUpload: settings.HOLDFAST_UPLOAD_MB * 1_048_576,
     diskFloor: settings.HOLDFAST_DISK_FLOOR_MB * 1_048_576,
     historyDays: settings.HOLDFAST_BACKUP_HISTORY_DAYS,
+    custody: {
+      readDays: settings.HOLDFAST_BACKUP_READ_DAYS,
+      readRate: settings.HOLDFAST_BACKUP_READ_MB_PER_SECOND * 1_048_576,
+    },
     managedStorage: {
       address: settings.HOLDFAST_MANAGED_STORAGE,
       keys: keysBeside('HOLDFAST_MANAGED_STORAGE', settings.HOLDFAST_MANAGED_STORAGE, settings),

@@ -1,6 +1,7 @@
 import { queueMetrics } from '@holdfast/platform/queue';
 import { databaseMetrics, type Probed } from '@holdfast/platform/service';
 import type { Composed } from './compose.ts';
+import { custodyMetrics } from './custody/metrics.ts';
 import { overviewMetrics } from './overview/metrics.ts';
 import { SCHEMA } from './tables.ts';
 
@@ -12,6 +13,7 @@ export function probed({ parts, managed }: Composed): Probed {
       ...databaseMetrics(parts.database),
       ...queueMetrics(parts.database, SCHEMA),
       ...overviewMetrics(parts, managed.isShared),
+      ...custodyMetrics(parts),
     ],
   };
 }

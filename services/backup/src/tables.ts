@@ -95,6 +95,9 @@ export type BackupJobsTable = {
   deleted_at: Date | null;
   undo_until: Date | null;
   kept_by_hand: ColumnType<boolean, boolean | undefined, boolean>;
+  seen_at: Date | null;
+  read_at: Date | null;
+  read_again_at: Date | null;
 };
 
 export type BackupPlacesTable = {
@@ -106,6 +109,18 @@ export type BackupPlacesTable = {
   place: Json<Record<string, unknown>>;
   secrets_sealed: string | null;
   swept_at: Date | null;
+};
+
+type CustodyPlacesTable = {
+  place_id: string;
+  organisation_id: string;
+  list_at: Date;
+  began_at: Date | null;
+  after_key: string | null;
+  listed_at: Date | null;
+  failure: Json<Record<string, unknown> | null> | null;
+  failing_since: Date | null;
+  is_partial: ColumnType<boolean, boolean | undefined, boolean>;
 };
 
 type BackupManifestsTable = {
@@ -294,6 +309,7 @@ export type Tables = {
   backup_jobs: BackupJobsTable;
   backup_places: BackupPlacesTable;
   backup_manifests: BackupManifestsTable;
+  custody_places: CustodyPlacesTable;
   encryption_keys: EncryptionKeysTable;
   further_keys: FurtherKeysTable;
   found_backups: FoundBackupsTable;

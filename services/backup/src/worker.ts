@@ -4,6 +4,7 @@ import { auditLogRecurring, auditLogTasks } from './audit-log/tasks.ts';
 import { removeLeftFolders } from './backups/index.ts';
 import { backupRecurring, backupTasks, longBackupTasks } from './backups/tasks.ts';
 import type { Composed } from './compose.ts';
+import { custodyLanes, custodyRecurring, custodyTasks } from './custody/tasks.ts';
 import { foundTasks } from './found/tasks.ts';
 import { historyRecurring, historyTasks } from './history/tasks.ts';
 import { notificationRecurring, notificationTasks } from './notifications/tasks.ts';
@@ -38,6 +39,7 @@ export async function startBackupWorker(
       ...notificationTasks(parts),
       ...auditLogTasks(parts),
       ...historyTasks(parts, settings.historyDays),
+      ...custodyTasks(parts, settings.custody),
     ],
     recurring: [
       ...backupRecurring,
@@ -49,6 +51,7 @@ export async function startBackupWorker(
       ...notificationRecurring,
       ...auditLogRecurring,
       ...historyRecurring,
+      ...custodyRecurring,
     ],
   });
   const { restores, tests } = longRestoreTasks(parts, runTest);
@@ -64,5 +67,15 @@ export async function startBackupWorker(
     await short.stop({ graceMs: 0 });
     throw error;
   });
-  return joinWorkers(short, long);
+  // Apart from these: they would take its slots, and it theirs.
+  const custody = await startFairWorker({
+    ...common,
+    lanes: custodyLanes(parts, settings.custody),
+    finishing: 0.1,
+    silentMs: parts.pace.lease,
+  }).catch(async (error) => {
+    await joinWorkers(short, long).stop({ graceMs: 0 });
+    throw error;
+  });
+  return joinWorkers(short, long, custody);
 }

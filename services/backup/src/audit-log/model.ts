@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = {
   'backup_job.reaped_orphan': ['datasourceId', 'key'],
   'backup_job.reaped_never_launched': ['datasourceId'],
   'backup_job.uploaded': ['datasourceId', 'bytes'],
+  'backup_job.found_lost': ['datasourceId', 'verdict', 'by'],
+  'backup_job.found_again': ['datasourceId'],
   'backup_job.taken_in': ['datasourceId', 'key'],
   'destination.created': ['name', 'kind'],
   'destination.updated': ['name', 'changed'],

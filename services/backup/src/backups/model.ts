@@ -43,6 +43,10 @@ export type Proof = {
   objectCount?: number;
   /** The ids of what it excepts, to compare them with those that are accepted. */
   exceptions?: string[];
+  /** How it was found, where the storage and not a restore test told. */
+  reason?: string;
+  /** Set while the storage lacks the backup or has damaged it: the proof from before that. */
+  before?: Proof;
 };
 
 /** What was read of the dump so far; the expected values are the server's estimate. */
@@ -90,6 +94,10 @@ export type BackupJob = {
   undoUntil: Date | null;
   /** Its deletion was undone: retention leaves it alone. */
   keptByHand: boolean;
+  /** When its storage last had all of it. */
+  lastSeenAt: Date | null;
+  /** When its artifact was last read in full, and was what was stored. */
+  lastReadAt: Date | null;
 };
 
 /** An uploaded file, which stays encrypted in the place of the job until the job has ended. */

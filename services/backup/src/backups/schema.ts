@@ -92,6 +92,10 @@ export const JobView = z
           'How many objects the proof names: exceptions (`confirmed_except`), or what every restore ' +
             'refuses (`not_restorable`).',
         ),
+      reason: z
+        .string()
+        .optional()
+        .describe('What the storage was found to lack, where no restore test found that.'),
     }),
     dueAt: z.date().nullable().describe('When it was due by its schedule.'),
     serverVersion: z.string().nullable(),
@@ -108,6 +112,19 @@ export const JobView = z
       .boolean()
       .describe(
         'Whether its deletion was undone: retention then never deletes it, whatever the policies say.',
+      ),
+    lastSeenAt: z
+      .date()
+      .nullable()
+      .describe(
+        'When the daily listing of its storage, or a reading, last showed that all of it is there.',
+      ),
+    lastReadAt: z
+      .date()
+      .nullable()
+      .describe(
+        'When every stored byte was last read and had the digest that it was stored with; null if ' +
+          'not since it was stored.',
       ),
   })
   .meta({
@@ -140,6 +157,8 @@ export const JobView = z
       heldUntil: null,
       undoUntil: null,
       keptByHand: false,
+      lastSeenAt: '2026-11-05T01:12:40.000Z',
+      lastReadAt: '2026-11-02T02:04:10.000Z',
     },
   });
 
@@ -148,7 +167,7 @@ export const queuedJob = {
   ...(JobView.meta()?.example as object),
   ...{ trigger: 'manual', state: 'queued', startedAt: null, finishedAt: null, progress: {} },
   ...{ plainBytes: null, storedBytes: null, rows: null, proof: { verdict: 'unproven' } },
-  ...{ dueAt: null, serverVersion: null },
+  ...{ dueAt: null, serverVersion: null, lastSeenAt: null, lastReadAt: null },
 };
 
 export const RunNow = z

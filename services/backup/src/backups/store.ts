@@ -7,6 +7,7 @@ import {
   BAD_VERDICTS,
   type BackupJob,
   type Deletion,
+  isProven,
   type JobAttempt,
   type JobFailure,
   type JobFilters,
@@ -20,6 +21,10 @@ import {
 } from './model.ts';
 
 const verdict = sql<Proof['verdict']>`proof ->> 'verdict'`;
+/** The proof that a backup has, or had before its storage lost or damaged it. */
+const proofBefore = sql`coalesce(proof -> 'before', proof)`;
+const inPlaceOf = (proof: Proof) =>
+  sql<string>`${JSON.stringify(proof)}::jsonb || jsonb_build_object('before', ${proofBefore})`;
 
 export async function selectJobs(
   tx: Kysely<Tables>,
@@ -454,7 +459,8 @@ export async function lastGoodBackupAt(
 
 /**
  * Records what a restore test found out about a backup. A test that failed because of its environment
- * says nothing about the data, and does not replace what an earlier one found.
+ * says nothing about the data, and does not replace what an earlier one found. That a backup is missing
+ * says nothing about its content: what was known of that is kept beside it. Who proves it, has read it.
  */
 export async function recordProof(
   tx: Kysely<Tables>,
@@ -464,12 +470,88 @@ export async function recordProof(
 ): Promise<void> {
   await tx
     .updateTable('backup_jobs')
-    .set({ proof: JSON.stringify(proof) })
+    .set({ proof: proof.verdict === 'missing' ? inPlaceOf(proof) : JSON.stringify(proof) })
+    .$if(isProven(proof.verdict) && proof.provenAt !== undefined, (query) => {
+      const at = new Date(proof.provenAt ?? 0);
+      return query.set({ seen_at: at, read_at: at, read_again_at: null });
+    })
     .where('organisation_id', '=', organisation)
     .where('id', '=', jobId)
     .$if(byEnvironment, (query) =>
       query.where(verdict, 'not in', [...PROVEN_VERDICTS, ...BAD_VERDICTS]),
     )
+    .execute();
+}
+
+/**
+ * Records that the storage does not have a completed backup as it was stored. Its proof is kept beside
+ * that, for when it is found again. False, with nothing written, when that is known already.
+ */
+export async function recordLoss(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  { readAgainAt, ...lost }: Proof & { readAgainAt: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('backup_jobs')
+    .set({
+      proof: inPlaceOf(lost),
+      read_again_at: readAgainAt,
+    })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .where('state', '=', 'completed')
+    .where(sql<boolean>`not (proof ? 'before' and ${verdict} = ${lost.verdict})`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Records that the storage has all of these. What it lacked until now is to be read at once. */
+export async function recordSeen(
+  tx: Kysely<Tables>,
+  organisation: string,
+  jobIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (jobIds.length === 0) return;
+  await tx
+    .updateTable('backup_jobs')
+    .set({
+      seen_at: at,
+      read_again_at: sql<Date>`case when proof ? 'before' and ${verdict} = 'missing'
+        then ${at}::timestamptz else read_again_at end`,
+    })
+    .where('organisation_id', '=', organisation)
+    .where('id', 'in', jobIds)
+    .where('state', '=', 'completed')
+    .execute();
+}
+
+/** Records that the artifact was read in full and is what was stored: its proof holds again. */
+export async function recordRead(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('backup_jobs')
+    .set({ seen_at: at, read_at: at, read_again_at: null, proof: sql<string>`${proofBefore}` })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .where('state', '=', 'completed')
+    .execute();
+}
+
+export async function planReading(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  at: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('backup_jobs')
+    .set({ read_again_at: at })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
     .execute();
 }
 
@@ -579,6 +661,8 @@ function toJob(row: Selectable<BackupJobsTable>): BackupJob {
     heldUntil: row.held_until,
     undoUntil: row.undo_until,
     keptByHand: row.kept_by_hand,
+    lastSeenAt: row.seen_at,
+    lastReadAt: row.read_at,
   };
 }
 

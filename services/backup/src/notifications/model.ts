@@ -119,6 +119,8 @@ export type AlertFacts = {
   restore_test_unconfirmed: OfDatasource & {
     jobId: string;
     verdict: UnprovenVerdict;
+    /** Set where no restore test found it, but the daily listing of its storage, or a reading. */
+    foundBy?: 'listing' | 'reading';
     message: string;
   };
   scheduled_backup_missed: OfDatasource & {

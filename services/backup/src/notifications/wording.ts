@@ -102,6 +102,39 @@ const UNCONFIRMED: Record<
   },
 };
 
+type Unconfirmed = (typeof UNCONFIRMED)[keyof typeof UNCONFIRMED];
+
+/** The same where the storage told, and no restore test. */
+const UNCONFIRMED_BY_STORAGE: Partial<typeof UNCONFIRMED> = {
+  mismatch: {
+    title: (name) => `A backup of ${name} is damaged`,
+    summary: (name) =>
+      `The storage has a backup of “${name}” otherwise than it was stored, so it cannot be restored`,
+    nextStep:
+      'Do not rely on this backup. Start a new one now, and find out what changed it: a failing ' +
+      'disk, or somebody who can write to the storage. If it is put right, the next reading shows it.',
+  },
+  missing: {
+    title: UNCONFIRMED.missing.title,
+    summary: UNCONFIRMED.missing.summary,
+    nextStep:
+      'Start a new backup now, and find out who or what removed it from the storage: a person, a ' +
+      'lifecycle rule, a disk that is not mounted. If it comes back, it counts again once it was ' +
+      'read in full.',
+  },
+  cannot_confirm: {
+    title: (name) => `Backups of ${name} cannot be looked after`,
+    summary: (name) => `Whether a backup of “${name}” still is where it was stored is not known`,
+    nextStep:
+      'This does not mean that backups are lost: nothing is concluded from it. Fix what the message ' +
+      'names; the connection test of the destination shows whether that helped.',
+  },
+};
+
+function unconfirmedBy({ verdict, foundBy }: AlertFacts['restore_test_unconfirmed']): Unconfirmed {
+  return (foundBy && UNCONFIRMED_BY_STORAGE[verdict]) ?? UNCONFIRMED[verdict];
+}
+
 const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
   backup_failed: (facts, at) => {
     const name = nameOf(facts.datasourceName);
@@ -134,13 +167,13 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
 
   restore_test_unconfirmed: (facts, at) => {
     const name = nameOf(facts.datasourceName);
-    const { title, summary, nextStep } = UNCONFIRMED[facts.verdict];
+    const { title, summary, nextStep } = unconfirmedBy(facts);
     return {
       title: title(name),
       summary: `${summary(name)}: ${tidy(facts.message, LONGEST_TEXT)}`,
       facts: [
         { label: 'Datasource', value: `${name} (${facts.datasourceId})` },
-        { label: 'Tested', value: moment(at) },
+        { label: facts.foundBy ? 'Found' : 'Tested', value: moment(at) },
         { label: 'Job', value: facts.jobId },
       ],
       nextStep,

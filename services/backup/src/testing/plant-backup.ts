@@ -20,8 +20,13 @@ export async function plantBackup(
     [jobId, policyId],
   );
   const key = row?.artifact_key ?? '';
-  for (const one of [key, manifestKeyOf(key)]) {
-    await backup.composed.parts.managedStorage.put(one, Readable.from([Buffer.from('content')]));
-  }
+  const [sealed] = await backup.query<{ manifest: string }>(
+    'select manifest from backup_manifests where job_id = $1',
+    [jobId],
+  );
+  const put = (one: string, content: string) =>
+    backup.composed.parts.managedStorage.put(one, Readable.from([Buffer.from(content)]));
+  await put(key, 'content');
+  await put(manifestKeyOf(key), sealed?.manifest ?? '');
   return jobId;
 }

@@ -11,18 +11,29 @@ import type { Restorable } from '../require-restorable.ts';
  */
 export async function withDump<T>(
   parts: Parts,
-  { job, manifest, text }: Restorable,
+  restorable: Restorable,
   signal: AbortSignal,
   use: (dump: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
-  const { recipients } = manifest.artifact;
-  const identity = await identityFor(parts, job.organisation, recipients);
+  const { artifact } = restorable.manifest;
+  const identity = await identityFor(parts, restorable.job.organisation, artifact.recipients);
+  return withStored(parts, restorable, signal, (stored) => {
+    const zstd = createZstd({ program: parts.zstdProgram });
+    return use(openArtifact(stored, { artifact, identity, signal, zstd }));
+  });
+}
+
+/** The artifact as it lies in its storage, with its manifest beside it. */
+export async function withStored<T>(
+  parts: Parts,
+  { job, text }: Restorable,
+  signal: AbortSignal,
+  use: (stored: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
   const place = await openPlace(parts, job.organisation, job.placeId);
   try {
     await expectManifest(place.storage, manifestKeyOf(job.artifactKey), text, signal);
-    const stored = await place.storage.get(job.artifactKey, { signal });
-    const zstd = createZstd({ program: parts.zstdProgram });
-    return await use(openArtifact(stored, { artifact: manifest.artifact, identity, signal, zstd }));
+    return await use(await place.storage.get(job.artifactKey, { signal }));
   } finally {
     await place.close();
   }
