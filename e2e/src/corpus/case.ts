@@ -14,6 +14,8 @@ export type Case = {
   /** Parts of the names of all objects that the proof names. */
   names: string[];
   restored: (typeof RESTORED)[number];
+  /** Parts of what rightly differs in every copy, though the proof does not name it. */
+  differs: string[];
   /** What becomes of its own database when the backup overwrites it; not tried unless given. */
   overwritten?: 'whole' | 'refused';
   /** Packages of the machine. */
@@ -35,7 +37,7 @@ function readCase(file: string): Case {
   const given = Object.fromEntries(
     [...header.matchAll(/^-- ([a-z]+): (.+)$/gm)].map(([, key = '', value = '']) => [key, value]),
   );
-  const { odd, verdict, names, restored, overwritten, needs, ...options } = given;
+  const { odd, verdict, names, restored, differs, overwritten, needs, ...options } = given;
   if (odd === undefined) throw new Error(`${file} does not say what is odd.`);
   return {
     ...{ name: path.basename(file, '.sql'), file, odd, options },
@@ -43,6 +45,7 @@ function readCase(file: string): Case {
     restored: oneOf(RESTORED, restored, file),
     ...(overwritten && { overwritten: oneOf(['whole', 'refused'], overwritten, file) }),
     names: listed(names),
+    differs: listed(differs),
     needs: listed(needs),
   };
 }

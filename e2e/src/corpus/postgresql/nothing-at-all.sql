@@ -1,0 +1,5 @@
+-- odd: An empty database.
+-- verdict: confirmed
+-- restored: whole
+-- overwritten: whole
+select 1;
