@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { often } from '@holdfast/platform/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCases } from './case.ts';
+import { type Corpus, startCorpus } from './corpus.ts';
+import { startServer } from './server-mariadb.ts';
+
+/** One of each class of what once went wrong. */
+const REPRESENTATIVE = ['key-nullable-unique'];
+
+const all = readCases(path.join(import.meta.dirname, 'mariadb'));
+const some = all.filter(({ name }) => REPRESENTATIVE.includes(name));
+let corpus: Corpus;
+
+beforeAll(async () => {
+  corpus = await startCorpus(startServer);
+});
+afterAll(() => corpus?.stop());
+
+test('the representative ones are in the corpus', () => {
+  expect(some.map(({ name }) => name)).toEqual(REPRESENTATIVE.toSorted());
+});
+
+test.each(often({ test: some, soak: all }))('$name: $odd', (one) => corpus.bring(one));
