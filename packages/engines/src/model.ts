@@ -181,6 +181,8 @@ export class RestoreFailure extends Error {
   readonly code: RestoreFailureCode;
   /** The restore was being done in steps: done all at once, it may still work. See `disposable`. */
   inSteps = false;
+  /** It failed over one object, and may work if it goes past that. See `onFailedObject`. */
+  ofObject = false;
 
   constructor(code: RestoreFailureCode, message: string, options?: { cause?: unknown }) {
     super(message, options);

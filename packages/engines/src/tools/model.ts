@@ -26,7 +26,9 @@ export type ToolOptions = {
   stallMs?: number;
   /** How long it may take to stop by itself when asked to. */
   graceMs?: number;
-  /** Called when something new came on standard error, with all of it as `stderr()` returns it. */
+  /** How much of the end of its standard error is kept; 48 KiB if left out. */
+  stderrBytes?: number;
+  /** Called when something new came on standard error, with the end of it, up to 64 KiB. */
   onStderr?: (text: string) => void;
 };
 

@@ -25,7 +25,7 @@ export async function startTool(options: ToolOptions): Promise<RunningTool> {
   });
   const watched = await spawnWatched(options, output.writer, graceMs);
   const { pid, stdin, stderr, exit } = watched;
-  const words = drainStderr(stderr, options.redact, options.onStderr);
+  const words = drainStderr(stderr, options);
   const lastWords = once(stderr, 'close').catch(() => {});
   const fed =
     stdin && input

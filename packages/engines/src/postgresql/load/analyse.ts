@@ -1,12 +1,17 @@
 import pg from 'pg';
+import type { Wording } from '../../wording/wording.ts';
 import type { Works } from '../target/model.ts';
 import { openToWork, type Server } from '../target/server.ts';
 
 /** Small tables share a statement, up to this many bytes and tables. */
 const BATCH_BYTES = 4 << 20;
 const BATCH_TABLES = 100;
+const MOST_NAMED = 20;
 
-/** Analysing a partitioned table includes its partitions. The largest tables come first. */
+/**
+ * Analysing a partitioned table includes its partitions, which are listed in case that fails. The
+ * largest tables come first.
+ */
 const TABLES = `
   with recursive part as (
     select c.oid as root, c.oid from pg_catalog.pg_class c
@@ -19,28 +24,34 @@ const TABLES = `
     select root, pg_catalog.sum(coalesce(pg_catalog.pg_relation_size(oid), 0)) as bytes
     from part group by root
   )
-  select n.nspname as schema, c.relname as name, s.bytes::pg_catalog.float8
+  select n.nspname as schema, c.relname as name, s.bytes::pg_catalog.float8,
+  coalesce((select pg_catalog.json_agg(pg_catalog.json_build_object('schema', pn.nspname, 'name', pc.relname))
+    from part join pg_catalog.pg_class pc on pc.oid = part.oid and pc.relkind = 'r'
+    join pg_catalog.pg_namespace pn on pn.oid = pc.relnamespace
+    where c.relkind = 'p' and part.root = c.oid), '[]') as parts
   from sizes s join pg_catalog.pg_class c on c.oid = s.root
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace order by s.bytes desc`;
 
-type Table = { schema: string; name: string; bytes: number };
+type Named = { schema: string; name: string };
+type Table = Named & { bytes: number; parts: Named[] };
 
-/** Loaded tables come without statistics, and queries are planned badly without them. */
+/**
+ * Loaded tables come without statistics, and queries are planned badly without them. Returns what
+ * could not be analysed: that makes queries slow, but nothing is lost.
+ */
 export async function analyse(
   server: Server,
   { jobs }: Works['analyse']['input'],
 ): Promise<Works['analyse']['result']> {
   const client = await openToWork(server);
-  if (jobs === 1) {
-    await client.query(`${QUIETLY}; analyze`);
-    return null;
-  }
   const { rows } = await client.query<Table>(TABLES);
   const waiting = batched(rows);
+  const troubles: string[] = [];
   const work = async (session: pg.Client) => {
     await session.query(QUIETLY);
     for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
-      await session.query(`analyze ${batch.join(', ')}`);
+      if (await attempt(session, batch)) continue;
+      for (const table of batch) troubles.push(...(await analyseOne(session, table, server)));
     }
   };
   const others = Array.from({ length: Math.min(jobs, waiting.length) - 1 }, async () => {
@@ -49,24 +60,70 @@ export async function analyse(
     if (other) await work(other);
   });
   await Promise.all([work(client), ...others]);
-  return null;
+  const more = troubles.length - MOST_NAMED;
+  return [
+    ...troubles.slice(0, MOST_NAMED),
+    ...(more > 0 ? [`Neither could those of ${more} more tables.`] : []),
+  ];
 }
 
 /** A table that this user may not analyse is skipped with a warning, which is not wanted. */
 const QUIETLY = 'set client_min_messages = error';
 
-function batched(tables: readonly Table[]): string[][] {
-  const batches: string[][] = [];
+const full = ({ schema, name }: Named) =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+async function analyseOne(
+  session: pg.Client,
+  table: Table,
+  { wording }: { wording: Wording },
+): Promise<string[]> {
+  let why = '';
+  const done = await attempt(session, [table], (said) => {
+    why = wording.said(said).replace(/\.$/, '');
+  });
+  if (done) return [];
+  // The partitions that can be analysed by themselves are.
+  for (const part of table.parts) await attempt(session, [part]);
+  return [
+    `Statistics of table ${wording.name(table.schema, table.name)} could not be computed: ${why}. Nothing is lost, but queries on it may be planned badly: remove what prevents it, and run ANALYZE there.`,
+  ];
+}
+
+/**
+ * False if the server could not do it for a reason of its own, which can be the code of an
+ * expression, or another server that a partition is on. If the session is over, the next thing that
+ * is asked of it fails.
+ */
+async function attempt(
+  session: pg.Client,
+  tables: readonly Named[],
+  onRefused: (said: string) => void = () => {},
+): Promise<boolean> {
+  try {
+    await session.query(`analyze ${tables.map(full).join(', ')}`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    onRefused(error.message);
+    await session.query('select').catch((gone) => {
+      throw error.code?.startsWith('57P') ? error : gone;
+    });
+    return false;
+  }
+}
+
+function batched(tables: readonly Table[]): Table[][] {
+  const batches: Table[][] = [];
   let room = 0;
-  for (const { schema, name, bytes } of tables) {
-    const table = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+  for (const table of tables) {
     const last = batches.at(-1);
-    if (last && bytes <= room && last.length < BATCH_TABLES) {
+    if (last && table.bytes <= room && last.length < BATCH_TABLES) {
       last.push(table);
-      room -= bytes;
+      room -= table.bytes;
     } else {
       batches.push([table]);
-      room = BATCH_BYTES - bytes;
+      room = BATCH_BYTES - table.bytes;
     }
   }
   return batches;

@@ -11,7 +11,8 @@ export function loadArguments(
   const jobs = later?.jobs ?? 1;
   return [
     ...['--format=custom', '--no-password'],
-    ...(onFailedObject === 'skip' ? [] : ['--exit-on-error']),
+    // Only with --verbose it says which entries it goes past.
+    onFailedObject === 'skip' ? '--verbose' : '--exit-on-error',
     ...(tablespaces === 'kept' ? [] : ['--no-tablespaces']),
     ...(oneTransaction && jobs === 1 ? ['--single-transaction'] : []),
     ...(jobs > 1 ? [`--jobs=${jobs}`] : []),

@@ -23,12 +23,20 @@ const NOT_FOR_PLAIN_USERS = new Set([
   ...['PROCEDURAL LANGUAGE', 'TEXT SEARCH PARSER', 'TEXT SEARCH TEMPLATE', 'SHELL TYPE'],
 ]);
 
+/** Options of postgres_fdw by which one connects as somebody else, or with files of the server. */
+const OF_SUPERUSERS = /^ {4}(?:password_required|sslcert|sslkey) '/m;
+/** Options of file_fdw. */
+const OF_FILES = /^ {4}(?:filename|program) '/m;
+/** Names without a schema are the server's own. */
+const OF_BUILT_IN_TYPES = /^CREATE CAST \([^.)]{1,100} AS [^.)]{1,100}\)/m;
+
 /** Kinds of which only some take a superuser. */
 const DEFINED_AS = new Map<string, (definition: string) => boolean>([
   ['PUBLICATION', (text) => /^CREATE PUBLICATION [^;]{0,300} FOR ALL TABLES/m.test(text)],
   // Nobody but a superuser could read them again, to compare them.
-  ['USER MAPPING', hasSecretOptions],
-  ['CAST', (text) => /\bWITHOUT FUNCTION\b/.test(text)],
+  ['USER MAPPING', (text) => hasSecretOptions(text) || OF_SUPERUSERS.test(text)],
+  ['FOREIGN TABLE', (text) => OF_FILES.test(text)],
+  ['CAST', (text) => /\bWITHOUT FUNCTION\b/.test(text) || OF_BUILT_IN_TYPES.test(text)],
   ['TYPE', (text) => /^ {4}INPUT = |^CREATE TYPE [^(]{0,600};$/m.test(text)],
   ['AGGREGATE', (text) => /^ {4}STYPE = internal,?$/m.test(text)],
   ['FUNCTION', isUntrusted],

@@ -1,17 +1,29 @@
 import type { LeftOut } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
+import type { ContentsEntry } from '../measure/contents.ts';
+import { markOf } from '../measure/marks.ts';
+import { decodeName } from '../measure/names.ts';
+import { faultOf, isLacking } from './faults.ts';
 import { isFatal, summary } from './known-errors.ts';
 import { readMessages } from './messages.ts';
+import { nameOf, rowsOf } from './names.ts';
 
-/** Lines that pg_restore writes around the errors that it goes past. */
-const AROUND = /^(?:pg_restore: (?:while [A-Z ]+:|from TOC entry \d+; )|\[…\])/;
+/** What pg_restore says about its progress, and where its output was cut. */
+const AROUND = /^(?:pg_restore: (?!(?:error|warning|fatal): )|\[…\])/;
+const ENTRY = /^pg_restore: from TOC entry (\d+); /;
 const ERROR = /^pg_restore: error: (?:could not execute query|COPY failed)/;
 const TOTAL = /^pg_restore: warning: errors ignored on restore: (\d+)/;
 
-const LONGEST_NAME = 120;
+/** What is gone with the object that it belongs to, without being named itself. */
+const OF_ANYTHING = /^(?:COMMENT|ACL|SECURITY LABEL|DEFAULT ACL|(?:INDEX|TABLE) ATTACH)$/;
+const OF_RELATIONS =
+  /^(?:DEFAULT|TABLE DATA|SEQUENCE (?:SET|OWNED BY)|INDEX|(?:CHECK )?CONSTRAINT|TRIGGER|RULE|POLICY|ROW SECURITY|STATISTICS(?: DATA)?|MATERIALIZED VIEW DATA|PUBLICATION TABLE)$/;
+const RELATIONS = /^(?:(?:FOREIGN )?TABLE|(?:MATERIALIZED )?VIEW|SEQUENCE)$/;
+
+/** An entry that pg_restore went past, and what it said first. */
+type Failure = { entry: ContentsEntry; text: string };
 
 export type FailedObjects = {
-  /** Each with the reason. */
   objects: LeftOut[];
   /** A message that belongs to no object, or that makes it pointless to go on. */
   fatal?: string;
@@ -20,25 +32,40 @@ export type FailedObjects = {
 };
 
 /**
- * The objects that pg_restore went past. Very long output lacks its middle, but says at its end how
- * many there were.
+ * The objects that pg_restore went past, by its messages, each with the reason. What depends on such
+ * an object is a part of it, or named with it as the reason.
  */
-export function readFailedObjects(stderr: string, { said }: Pick<Wording, 'said'>): FailedObjects {
-  const objects: LeftOut[] = [];
+export function readFailedObjects(
+  stderr: string,
+  entries: ReadonlyMap<number, ContentsEntry>,
+  wording: Wording,
+): FailedObjects {
+  const failures = new Map<number, Failure>();
   let total: number | undefined;
+  let found = 0;
+  let at: ContentsEntry | undefined;
   for (const { text, harmless } of readMessages(stderr)) {
-    if (harmless || AROUND.test(text)) continue;
-    if (TOTAL.test(text)) total = Number(TOTAL.exec(text)?.[1]);
-    else if (ERROR.test(text) && !isFatal(text)) {
-      const why = said(firstSentence(summary(text)));
-      objects.push({ object: said(nameIn(text)), why, fault: 'backup' });
+    const number = ENTRY.exec(text)?.[1];
+    if (number !== undefined) at = entries.get(Number(number));
+    else if (harmless || AROUND.test(text)) continue;
+    else if (TOTAL.test(text)) total = Number(TOTAL.exec(text)?.[1]);
+    else if (at && ERROR.test(text) && !isFatal(text)) {
+      found += 1;
+      if (!failures.has(at.id)) failures.set(at.id, { entry: at, text });
     } else return { objects: [], fatal: text, finished: false };
   }
-  const hidden = (total ?? 0) - objects.length;
+  const hidden = (total ?? 0) - found;
   return {
-    objects: [...objects, ...(hidden > 0 ? [notNamed(hidden)] : [])],
+    objects: [...describe(failures, entries, wording), ...(hidden > 0 ? [notNamed(hidden)] : [])],
     finished: total !== undefined,
   };
+}
+
+/** The first message, in a part of the output, after which it makes no sense to go on. */
+export function firstFatal(stderr: string): string | undefined {
+  return readMessages(stderr).find(
+    ({ text }) => text.startsWith('pg_restore: error: ') && (!ERROR.test(text) || isFatal(text)),
+  )?.text;
 }
 
 function notNamed(count: number): LeftOut {
@@ -46,16 +73,94 @@ function notNamed(count: number): LeftOut {
   return { object: `${count} more`, why, fault: 'backup' };
 }
 
-/** The statement that failed, or the table whose rows could not be loaded. */
-function nameIn(text: string): string {
-  const table = /COPY failed for table (".*?"):/.exec(text)?.[1];
-  if (table !== undefined) return `rows of table ${table}`;
-  const statement = /\nCommand was: (.*)/s.exec(text)?.[1] ?? 'a statement';
-  return statement.replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME).trim();
+function describe(
+  failures: ReadonlyMap<number, Failure>,
+  entries: ReadonlyMap<number, ContentsEntry>,
+  wording: Wording,
+): LeftOut[] {
+  const lacks = [...failures.values()].some(({ text }) => isLacking(saidIn(text)));
+  const made = new Set(
+    [...entries.values()].filter(({ id }) => !failures.has(id)).map(({ tag }) => bare(tag)),
+  );
+  const mayLack = (name: string) => lacks && !made.has(name);
+  const found = new Map<number, LeftOut & { marks: string[] }>();
+  const rows = new Map<number, number>();
+  // The archive has what others depend on before them.
+  const inOrder = [...entries.keys()].flatMap((id) => failures.get(id) ?? []);
+  for (const { entry, text } of inOrder) {
+    const cause = causeOf(entry, { entries, found, rows });
+    if (entry.kind === 'TABLE DATA')
+      for (const table of entry.dependencies) rows.set(table, entry.id);
+    if (cause && isPartOf(entry, cause.entry)) {
+      cause.leftOut.marks.push(markOf(entry));
+      found.set(entry.id, cause.leftOut);
+      continue;
+    }
+    const said = saidIn(text);
+    const isTable = entry.kind === 'TABLE' || entry.kind === 'TABLE DATA';
+    const { fault, advice } = cause?.leftOut ?? faultOf({ said, text, ofTable: isTable, mayLack });
+    found.set(entry.id, {
+      object: nameOf(entry, wording),
+      why: cause
+        ? `it needs ${cause.leftOut.object}, which could not be restored`
+        : wording.said(said).replace(/\.$/, ''),
+      ...(advice !== undefined && { advice }),
+      fault,
+      ...(isTable && { table: rowsOf(entry) }),
+      marks: [markOf(entry)],
+    });
+  }
+  return [...new Set(found.values())];
 }
 
-function firstSentence(text: string): string {
-  return text
+/** A function's arguments are a part of its tag. */
+const bare = (tag: Buffer) => decodeName(tag).replace(/\(.*$/s, '');
+
+type Cause = { entry: ContentsEntry; leftOut: LeftOut & { marks: string[] } };
+
+/**
+ * Why an entry had to fail: something that it depends on did, or the rows of a table that it checks
+ * are missing.
+ */
+function causeOf(
+  entry: ContentsEntry,
+  {
+    entries,
+    found,
+    rows,
+  }: {
+    entries: ReadonlyMap<number, ContentsEntry>;
+    found: ReadonlyMap<number, Cause['leftOut']>;
+    /** By the table that they are of. */
+    rows: ReadonlyMap<number, number>;
+  },
+): Cause | undefined {
+  const at = (id: number | undefined) => {
+    const one = id === undefined ? undefined : entries.get(id);
+    const leftOut = one && found.get(one.id);
+    return one && leftOut ? [{ entry: one, leftOut }] : [];
+  };
+  const causes = entry.dependencies.flatMap(at);
+  const own = causes.find((cause) => isPartOf(entry, cause.entry));
+  if (own ?? causes[0]) return own ?? causes[0];
+  if (entry.kind !== 'FK CONSTRAINT') return undefined;
+  return entry.dependencies
+    .flatMap((id) => [id, ...(entries.get(id)?.dependencies ?? [])])
+    .flatMap((table) => at(rows.get(table)))[0];
+}
+
+function isPartOf({ kind, tag }: ContentsEntry, of: ContentsEntry): boolean {
+  if (OF_ANYTHING.test(kind)) return true;
+  if (!RELATIONS.test(of.kind)) return false;
+  // Two tables have a foreign key; its tag begins with its own one.
+  return kind === 'FK CONSTRAINT'
+    ? tag.indexOf(Buffer.concat([of.tag, Buffer.from(' ')])) === 0
+    : OF_RELATIONS.test(kind);
+}
+
+/** What the server said, without details: these may show rows. */
+function saidIn(text: string): string {
+  return summary(text)
     .replace(/^COPY failed for table ".*?": ERROR: +/, '')
-    .replace(/ (?:LINE \d+:|QUERY:|CONTEXT:).*/s, '');
+    .replace(/ (?:DETAIL:|HINT:|LINE \d+:|QUERY:|CONTEXT:).*/s, '');
 }

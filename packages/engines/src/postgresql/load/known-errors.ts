@@ -90,7 +90,8 @@ const KNOWN_ERRORS: KnownError[] = [
   {
     pattern: /already exists/,
     code: 'TARGET_NOT_EMPTY',
-    advice: 'Somebody else created something in the database in the meantime.',
+    advice:
+      'Either somebody else created something in the database in the meantime, or an extension of the backup makes what the backup has, too, as after ALTER EXTENSION … DROP.',
   },
   {
     pattern:
@@ -106,6 +107,14 @@ export function isFatal(message: string): boolean {
   const head = message.split('\nCommand was: ')[0] ?? message;
   return KNOWN_ERRORS.find(({ pattern }) => pattern.test(head))?.fatal === true;
 }
+
+/** Whether pg_restore ended over one object, so that it may be able to make the others. */
+export function isOfObject({ exitCode, stderr }: ToolFailed): boolean {
+  const worst = worstOf(stderr);
+  return exitCode === 1 && worst !== undefined && OF_OBJECT.test(worst) && !isFatal(worst);
+}
+
+const OF_OBJECT = /error: (?:could not execute query|COPY failed)/;
 
 type Described = { code: RestoreFailureCode; message: string };
 

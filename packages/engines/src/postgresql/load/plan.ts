@@ -82,8 +82,11 @@ export function planLoad(
   const { left, why } = leaveOut(entries, { ownsPublic: facts.ownsPublic, foreignExtensions });
   const skips = onFailedObject === 'skip';
   const oneTransaction = !skips && fitsOneTransaction(entries, facts.lockRoom);
+  // Event triggers might refuse what comes after them, such as filling a materialized view.
+  const isLast = ({ text }: ArchiveEntry) => /^(COMMENT - )?EVENT TRIGGER /.test(text);
+  const inOrder = [...entries.filter((one) => !isLast(one)), ...entries.filter(isLast)];
   return {
-    entries: entries.map(({ id }) => id).filter((id) => !left.has(id) && !provided.has(id)),
+    entries: inOrder.map(({ id }) => id).filter((id) => !left.has(id) && !provided.has(id)),
     oneTransaction,
     log: [
       ownership === 'omit'

@@ -5,6 +5,7 @@ import type { ConnectionTarget } from '../../credentials/model.ts';
 import type { RestoreOptions } from '../../model.ts';
 import { asName } from '../connection/raw-text.ts';
 import { SUPERUSER, SUPERUSER_FILE } from '../sandbox/model.ts';
+import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
 import type { LoadSettings, ServerFacts } from '../target/model.ts';
 import type { Archive } from './archive.ts';
@@ -38,7 +39,9 @@ export async function provideForDump(
   const extensions = extensionsIn(statements)
     .filter(({ name }) => untrusted.has(name))
     .map(({ name, schema }) => ({ name, schema: asHere(schema) }));
-  const roles = rolesIn(statements).map(asHere);
+  const roles = [...rolesIn(statements), ...(surroundingsOf(options.needs)?.roles ?? [])].map(
+    asHere,
+  );
   if (extensions.length === 0 && roles.length === 0) return new Set();
   const admin = { ...target, username: SUPERUSER, password: new Secret(password) };
   await atServer(admin, { ...options, deadlineMs: MS }, 'provide', {

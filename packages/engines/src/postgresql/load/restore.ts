@@ -10,17 +10,20 @@ import {
   type RestoreOutcome,
 } from '../../model.ts';
 import { createUnreachable, pinOrFail } from '../../session/unreachable.ts';
-import { makeToolFolder, writePrivateFile } from '../../tools/index.ts';
+import { makeToolFolder, ToolFailed, writePrivateFile } from '../../tools/index.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording, type Wording } from '../../wording/wording.ts';
 import { connectionString } from '../connection/program-connection.ts';
 import { programName } from '../connection/session-name.ts';
+import type { ContentsEntry } from '../measure/contents.ts';
 import { majorIn, PRODUCT, restoreTool, restoreToolMissing } from '../rules.ts';
+import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
+import { readArchiveContents } from './contents.ts';
 import { readFailedObjects } from './failed-objects.ts';
-import { describeFailure } from './known-errors.ts';
+import { describeFailure, isOfObject } from './known-errors.ts';
 import { jobsFor } from './later.ts';
 import { warningsIn } from './messages.ts';
 import { planLoad } from './plan.ts';
@@ -55,6 +58,10 @@ export async function restoreDump(
   let inSteps = false;
   try {
     const facts = await lookFirst(target, options, wording);
+    if (options.disposable && surroundingsOf(needs)?.hasPublic === false) {
+      const statements = ['drop schema if exists public'];
+      await atServer(target, { ...options, deadlineMs: LOOK_MS }, 'run-each', { statements });
+    }
     const majors = { dumped: majorIn(needs.server.version), server: facts.version.major };
     const tools = await clientTools(signal);
     const program = restoreTool(tools, majors);
@@ -72,6 +79,8 @@ export async function restoreDump(
     const rights = await judgeRights(target, options, archive, wording);
     const provided = await provideForDump(target, options, archive, facts);
     const text = await leaveAsText(target, archive, facts.settings);
+    const skips = options.onFailedObject === 'skip';
+    const entries = new Map(skips ? entriesIn(archive.head()) : []);
     const done = new Set([...provided, ...(text?.left ?? [])]);
     const plan = planLoad(archive.entries, facts, options, done);
     for (const line of plan.log) log(line);
@@ -97,23 +106,24 @@ export async function restoreDump(
           atServer(target, { ...options, deadlineMs: LOOK_MS }, 'is-working', { name }),
         clear: () => clear(target, options, { name, keep: installedIn(facts) }),
         wording,
-        ...(options.onFailedObject === 'skip' && {
-          skip: (said: string) => readFailedObjects(said, wording),
-        }),
+        ...(skips && { skip: (said: string) => readFailedObjects(said, entries, wording) }),
       },
     );
     inSteps = false;
     const left = await restoreRights(target, options, rights);
-    if (target.socket === undefined) {
-      await atServer(target, options, 'analyse', { jobs });
-      log('The statistics of the tables are up to date.');
-    }
+    const troubles = await atServer(target, options, 'analyse', { jobs });
+    log(
+      troubles.length === 0
+        ? 'The statistics of the tables are up to date.'
+        : 'The statistics of some tables could not be computed.',
+    );
     return {
       tool: { name: program.name, version: program.version },
       warnings: [
         ...plan.warnings,
         ...warningsIn(stderr),
         ...left,
+        ...troubles,
         ...(text ? [leftAsText(text.names, options, wording)] : []),
       ],
       ...(text && { asText: text.asText }),
@@ -122,12 +132,19 @@ export async function restoreDump(
   } catch (error) {
     signal.throwIfAborted();
     const failure = failureOf(error);
-    if (failure instanceof RestoreFailure) failure.inSteps = inSteps;
+    if (failure instanceof RestoreFailure) {
+      failure.inSteps = inSteps;
+      failure.ofObject = failure.cause instanceof ToolFailed && isOfObject(failure.cause);
+    }
     throw failure;
   } finally {
     await archive?.leave().catch(() => {});
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function entriesIn(head: Buffer): [number, ContentsEntry][] {
+  return readArchiveContents(head).entries.map((entry) => [entry.id, entry]);
 }
 
 const MOST_NAMES = 50;
@@ -139,8 +156,10 @@ function leftOutBy(
   const leftOut = [
     ...failed,
     ...tables.map((object): LeftOut => {
-      const why = 'it depends on something that takes a superuser';
-      return { object, why, fault: 'server', table: object.replace(/^table /, '') };
+      const why =
+        'it depends on something that only a superuser may make, as the user of the test server is not';
+      const advice = 'Its rows were not tested. A superuser restores it.';
+      return { object, why, advice, fault: 'server', table: object.replace(/^table /, '') };
     }),
   ];
   return leftOut.length > 0 ? { leftOut } : {};

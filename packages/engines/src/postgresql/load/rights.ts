@@ -145,7 +145,6 @@ export async function takeFromEverybody(
   options: RestoreOptions,
   { forEverybody }: Pick<ArchiveRights, 'forEverybody'>,
 ): Promise<void> {
-  if (target.socket !== undefined) return;
   const statements = forEverybody.filter((text) => !text.startsWith('ALTER DEFAULT PRIVILEGES'));
   if (statements.length > 0) await atServer(target, options, 'run-each', { statements });
 }
@@ -156,9 +155,6 @@ export async function restoreRights(
   options: RestoreOptions,
   { forEverybody, ofDatabase, leftOut }: ArchiveRights,
 ): Promise<string[]> {
-  // In a sandbox of our own there is nobody else, and it does not matter who owned what.
-  const inSandbox = target.socket !== undefined;
-  if (inSandbox && !options.becomesBackup) return [];
   const run = async (statements: string[]) => {
     if (statements.length === 0) return [];
     const { refused } = await atServer(target, options, 'run-each', { statements });
@@ -166,6 +162,9 @@ export async function restoreRights(
   };
   const open = await run(forEverybody);
   const lost = await run(ofDatabase);
+  // In a sandbox of our own there is nobody else, and it does not matter who owned what.
+  const inSandbox = target.socket !== undefined;
+  if (inSandbox && !options.becomesBackup) return [];
   return [
     ...(inSandbox ? [] : leftOut),
     ...(open.length > 0

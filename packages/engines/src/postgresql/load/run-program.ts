@@ -8,7 +8,7 @@ import {
   watchQuiet,
 } from '../../tools/index.ts';
 import type { Wording } from '../../wording/wording.ts';
-import type { FailedObjects } from './failed-objects.ts';
+import { type FailedObjects, firstFatal } from './failed-objects.ts';
 import { harmful } from './known-errors.ts';
 import { firstHarmful } from './messages.ts';
 
@@ -29,6 +29,9 @@ export type Watch = {
   /** Where failed objects are skipped: finds in the output which they are. */
   skip?: ((stderr: string) => FailedObjects) | undefined;
 };
+
+/** Of what it writes where it goes past errors: a line for each object, and more for each error. */
+const ERROR_BYTES = 16 << 20;
 
 /**
  * Runs pg_restore to its end. Rejects with whatever went wrong; nothing is then left at the server,
@@ -53,10 +56,11 @@ export async function runProgram(
   try {
     tool = await startTool({
       ...options,
+      ...(skip && { stderrBytes: ERROR_BYTES }),
       ...(input && { input: quiet.over(endNoticed(input, onTaken)) }),
       onStderr: (text) => {
         quiet.sign();
-        const message = skip ? skip(wholeLines(text)).fatal : firstHarmful(wholeLines(text));
+        const message = (skip ? firstFatal : firstHarmful)(wholeLines(text));
         // After an error it ends by itself; after a mere warning it would go on and commit.
         if (message && !ITS_END.test(message)) end(harmful(message, wording));
       },
@@ -74,7 +78,7 @@ export async function runProgram(
       if (fatal !== undefined || (ended === 'past errors' && !finished)) {
         throw harmful(fatal ?? stderr, wording);
       }
-      return { stderr: '', ...(objects.length > 0 && { leftOut: objects }) };
+      return { stderr, ...(objects.length > 0 && { leftOut: objects }) };
     }
     const message = firstHarmful(stderr);
     if (message) throw harmful(message, wording);

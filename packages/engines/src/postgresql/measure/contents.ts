@@ -4,6 +4,7 @@ import type { ByteSource, Reading } from './byte-source.ts';
 import { NAME, unquoted } from './copy-statement.ts';
 import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { RELATION_KINDS, TABLE_ACCESS_METHODS } from './header.ts';
+import { markOf } from './marks.ts';
 import { decodeName } from './names.ts';
 import { createRights, isTold, LONGEST_GRANTS, type RightsEntry } from './rights.ts';
 
@@ -17,7 +18,7 @@ const PRIMARY_KEY = new RegExp(
 
 /** An entry that must be followed by a block of data. */
 export type DataEntry =
-  | { kind: 'table'; schema: string; name: string; copy: Buffer }
+  | { kind: 'table'; schema: string; name: string; copy: Buffer; measured: boolean }
   | { kind: 'large-objects' };
 
 export type Contents = {
@@ -66,10 +67,12 @@ export function* readContents(
   {
     rights = createRights(),
     asText: { altered, left } = { altered: {}, left: [] },
+    without = new Set(),
     columnOrder = 'counts',
   }: {
     rights?: ReturnType<typeof createRights>;
     asText?: AsText | undefined;
+    without?: ReadonlySet<string> | undefined;
     columnOrder?: ColumnOrder;
   } = {},
 ): Reading<Contents> {
@@ -83,9 +86,11 @@ export function* readContents(
   const entries = yield* source.int();
   for (let i = 0; i < entries; i += 1) {
     const entry = yield* readEntry(source, format, columnOrder);
-    rights.add(rightsEntry(entry));
+    const lacking = without.size > 0 && without.has(markOf(entry));
+    if (!lacking) rights.add(rightsEntry(entry));
     if (entry.kind === 'CONSTRAINT') addKeyed(contents, entry);
-    if (entry.hasData) addData(contents, entry);
+    if (entry.hasData) addData(contents, entry, !lacking);
+    else if (lacking) continue;
     else if (entry.kind === 'SEQUENCE SET') contents.sequences.add(entry.digest);
     else if (describesSchema(entry)) {
       const original = altered[entry.digest.toString('hex')];
@@ -214,10 +219,15 @@ export function createEntryDigest(kind: string, tag: Buffer) {
   };
 }
 
-function addData({ data }: Contents, { id, kind, namespace, tag, copy }: ContentsEntry): void {
+function addData(
+  { data }: Contents,
+  { id, kind, namespace, tag, copy }: ContentsEntry,
+  measured: boolean,
+): void {
   if (data.has(id)) throw new DumpUnreadable('The dump names the same data twice.');
   if (kind === 'TABLE DATA') {
-    data.set(id, { kind: 'table', schema: decodeName(namespace), name: decodeName(tag), copy });
+    const [schema, name] = [decodeName(namespace), decodeName(tag)];
+    data.set(id, { kind: 'table', schema, name, copy, measured });
   } else if (kind === 'BLOBS') {
     data.set(id, { kind: 'large-objects' });
   } else {

@@ -16,7 +16,11 @@ const DATA_BLOCK = 1;
 const LARGE_OBJECTS_BLOCK = 3;
 
 /** Measures archives that `pg_dump -Fc -Z0` writes to a pipe. */
-export function createPostgresqlMeasurer({ again, asText }: MeasureOptions = {}): Measurer {
+export function createPostgresqlMeasurer({
+  again,
+  asText,
+  without,
+}: MeasureOptions = {}): Measurer {
   const source = new ByteSource();
   const rows = new Rows();
   const secondLook = again && createSecondLook(again);
@@ -24,13 +28,14 @@ export function createPostgresqlMeasurer({ again, asText }: MeasureOptions = {})
   const tables: TableMeasure[] = [];
   let contents: Contents | undefined;
   let betweenBlocks = false;
+  let lacking = 0;
   let bytes = 0;
 
   function* read(): Reading<never> {
     const header = yield* readHeader(source);
     if (header.compressed) throw new DumpUnreadable('The dump is compressed by pg_dump itself.');
     contents = yield* readContents(source, header, {
-      ...{ asText, columnOrder: again ? 'ignored' : 'counts' },
+      ...{ asText, without, columnOrder: again ? 'ignored' : 'counts' },
     });
     for (;;) {
       betweenBlocks = source.left === 0;
@@ -46,6 +51,10 @@ export function createPostgresqlMeasurer({ again, asText }: MeasureOptions = {})
       const inOrder = keyed.has(keyOf(entry));
       rows.begin(secondLook?.digestOf(entry) ?? (inOrder ? createOrderedDigest() : createRowSet()));
       yield* readRows();
+      if (!entry.measured) {
+        lacking += rows.finish().rows;
+        return;
+      }
       const table = { schema: entry.schema, name: entry.name, ...rows.finish() };
       secondLook?.add(entry, table);
       tables.push(table);
@@ -98,7 +107,7 @@ export function createPostgresqlMeasurer({ again, asText }: MeasureOptions = {})
       const { schema, sequences, rights } = contents;
       return {
         bytes,
-        rows: rows.total,
+        rows: rows.total - lacking,
         tables: tables.sort(byName),
         schema: { objects: schema.count(), sha256: schema.sha256() },
         sequences: { count: sequences.count(), sha256: sequences.sha256() },

@@ -24,6 +24,10 @@ const PostgresqlSurroundings = z.object({
   comment: z.boolean(),
   /** Roles with rights to the database itself, not including `PUBLIC`. */
   grantees: z.array(z.string()),
+  /** All roles of its server, if rows of it may name some; backups of earlier versions do not say. */
+  roles: z.array(z.string()).optional(),
+  /** Whether it has a schema `public`; the same. */
+  hasPublic: z.boolean().optional(),
   settings: z.array(z.object({ name: z.string(), role: z.string().optional() })),
 });
 export type PostgresqlSurroundings = z.infer<typeof PostgresqlSurroundings>;

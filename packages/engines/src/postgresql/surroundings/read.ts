@@ -11,6 +11,17 @@ const LOCALE = `
   coalesce(${column('datlocale')}, ${column('daticulocale')}) as locale,
   ${column('daticurules')} as "icuRules"`;
 
+const MOST_ROLES = 10_000;
+
+/** Their values are names of roles. */
+const ROLE_TYPES =
+  "'pg_catalog.regrole'::pg_catalog.regtype, 'pg_catalog.aclitem'::pg_catalog.regtype";
+const NAMES_ROLES = `exists (
+    select from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid
+    left join pg_catalog.pg_type b on b.oid in (t.typbasetype, t.typelem)
+    where a.attrelid >= 16384 and a.attnum > 0 and not a.attisdropped
+    and (t.oid in (${ROLE_TYPES}) or b.oid in (${ROLE_TYPES})))`;
+
 const AROUND = `
   select ${LOCALE}, ${column('datcollversion')} as "collationVersion", t.spcname as tablespace,
   pg_catalog.pg_get_userbyid(d.datdba) as owner, d.datconnlimit as "connectionLimit",
@@ -26,7 +37,10 @@ const AROUND = `
     left join pg_catalog.pg_roles r on r.oid = s.setrole where s.setdatabase = d.oid), '[]') as settings,
   coalesce((select pg_catalog.json_agg(distinct o.spcname) from pg_catalog.pg_class c
     join pg_catalog.pg_tablespace o on o.oid = c.reltablespace
-    where c.oid >= 16384 and o.spcname <> 'pg_global'), '[]') as tablespaces
+    where c.oid >= 16384 and o.spcname <> 'pg_global'), '[]') as tablespaces,
+  case when ${NAMES_ROLES} then (select pg_catalog.json_agg(r.name) from (
+    select rolname as name from pg_catalog.pg_roles order by oid limit ${MOST_ROLES}) r) end as roles,
+  exists (select from pg_catalog.pg_namespace where nspname = 'public') as "hasPublic"
   from pg_catalog.pg_database d join pg_catalog.pg_tablespace t on t.oid = d.dattablespace
   where d.datname = pg_catalog.current_database()`;
 

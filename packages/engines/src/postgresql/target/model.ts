@@ -96,8 +96,8 @@ export type Works = {
   'drop-database': { input: { name: string }; result: null };
   /** Keeps these extensions and, unless `everything` is to go, what template1 has. */
   empty: { input: { keep: string[]; everything: boolean }; result: null };
-  /** By this many connections. */
-  analyse: { input: { jobs: number }; result: null };
+  /** By this many connections. Returns warnings about what could not be analysed. */
+  analyse: { input: { jobs: number }; result: string[] };
   swap: { input: SwapPlan; result: null };
   'end-sessions': { input: SessionOwner; result: null };
   /** Whether the program that signed in under this name is working, not waiting for a lock or for us. */

@@ -29,6 +29,28 @@ type Load = {
 };
 
 /**
+ * Loads as every restore does. Where that fails over one object, all the rest can still be proven: then
+ * it is loaded once more, past whatever fails.
+ */
+export async function loadForProof(
+  parts: Parts,
+  restorable: Restorable,
+  run: Load,
+): Promise<RestoreOutcome> {
+  try {
+    return await loadBackup(parts, restorable, run);
+  } catch (error) {
+    const mayGoPast = error instanceof RestoreFailure && error.ofObject;
+    if (!mayGoPast || run.signal.aborted) throw error;
+    run.log(`${error.message} Trying again, past what cannot be restored.`);
+    const past = { ...run, disposable: false, onFailedObject: 'skip' } as const;
+    return loadOnce(parts, restorable, past).catch((again) => {
+      throw isNotEmpty(again) ? error : again;
+    });
+  }
+}
+
+/**
  * Pipes the backup from the storage into the database's own client, which keeps nothing of a damaged
  * one. Several connections can fail where one does not, for lack of room or over a lock: then it is
  * tried again with one, all in one transaction.
@@ -45,11 +67,14 @@ export async function loadBackup(
     await run.onAgain?.();
     run.log(`${error.message} Trying again, all in one transaction.`);
     return loadOnce(parts, restorable, { ...run, disposable: false }).catch((again) => {
-      // Something of the first try is still there; what counts is why that try failed.
-      const stayed = again instanceof RestoreFailure && again.code === 'TARGET_NOT_EMPTY';
-      throw stayed ? error : again;
+      throw isNotEmpty(again) ? error : again;
     });
   }
+}
+
+/** Something of the first try is still there; what counts is why that try failed. */
+function isNotEmpty(error: unknown): boolean {
+  return error instanceof RestoreFailure && error.code === 'TARGET_NOT_EMPTY';
 }
 
 function loadOnce(parts: Parts, restorable: Restorable, run: Load): Promise<RestoreOutcome> {

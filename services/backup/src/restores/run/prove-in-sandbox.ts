@@ -3,7 +3,7 @@ import { withPrivateFolder } from '../../backups/index.ts';
 import type { Parts } from '../../parts.ts';
 import type { Restorable } from '../require-restorable.ts';
 import { needsOf } from '../target.ts';
-import { loadBackup } from './load.ts';
+import { loadForProof } from './load.ts';
 import { proveRestored } from './prove.ts';
 import type { Performed } from './restore-run.ts';
 
@@ -50,7 +50,7 @@ export function proveInSandbox(
         asText,
         leftOut,
         asleep = [],
-      } = await loadBackup(parts, restorable, {
+      } = await loadForProof(parts, restorable, {
         ...{ ...common, log, disposable: true },
         onBytes: run.onBytes ?? (() => {}),
       });

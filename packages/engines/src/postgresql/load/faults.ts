@@ -1,0 +1,112 @@
+import type { LeftOut } from '../../model.ts';
+
+const SKIP = 'A restore that skips what fails (onFailedObject: skip) brings back everything else.';
+const correct = (what: string) => `${what}, and the next backup restores. ${SKIP}`;
+
+const ROWS = correct('Correct these rows or what forbids them in the database');
+const REPAIR = correct('Repair or drop it in the database');
+const SCHEMA_LESS = correct(
+  'A restore runs functions with an empty search_path, and knows a name only with its schema: write the schema before the name in the function, or give the function a search_path of its own (ALTER FUNCTION … SET search_path)',
+);
+const BY_NAME = correct(
+  'What is named here does not exist, or is made only after the rows, as indexes and views are: correct these values or the default, or keep the name as text',
+);
+const OF_EXTENSION = correct(
+  'An extension of the backup makes it, too, as after ALTER EXTENSION … DROP: give it back (ALTER EXTENSION … ADD), or give it another name',
+);
+const EXTENSION =
+  'The server that is restored to needs this extension. Where its package is installed on the machine that Holdfast runs on, it is tested there, too.';
+const ROLE =
+  'The server that is restored to needs this role: create it there (CREATE ROLE) before a restore.';
+const ELSEWHERE =
+  'It takes another server, which a test server cannot reach and a backup does not have. Where that server can be reached, a restore does it.';
+const FILE = 'The server that is restored to needs this file.';
+const LOCALE = 'The server that is restored to needs this locale or collation: install it there.';
+const MODULE = 'The server that is restored to needs the module that this belongs to.';
+const RIGHTS =
+  'The user who restores there may not make it, as the plain user of a test server may not. Restore as a superuser, or as a user with that right.';
+
+type Rule = { pattern: RegExp; fault: LeftOut['fault']; advice: string };
+
+/**
+ * What the server said, in English, and whose fault that is; the first that fits. All else is a
+ * fault of the backup: its definitions and rows are the same wherever they are restored.
+ */
+const RULES: readonly Rule[] = [
+  {
+    pattern:
+      /extension ".*" is not available|could not open extension control file|extension ".*" (?:has no installation script|does not exist)|could not (?:load library|access file|find function)/,
+    fault: 'server',
+    advice: EXTENSION,
+  },
+  { pattern: /^role ".*" does not exist/, fault: 'server', advice: ROLE },
+  {
+    pattern:
+      /could not connect to server|could not establish connection|could not translate host name|connection to server|user mapping not found/,
+    fault: 'server',
+    advice: ELSEWHERE,
+  },
+  {
+    pattern:
+      /permission denied|must be (?:owner|superuser|member|able)|only superusers?|only roles with|must have|non-superuser|as a superuser|is superuser-only|password (?:or GSSAPI \S+ \S+ )?(?:is )?required/i,
+    fault: 'server',
+    advice: RIGHTS,
+  },
+  {
+    pattern:
+      /could not open (?:file|dictionary file|stop-word file|affix file|thesaurus file|.* file) ".*"/,
+    fault: 'server',
+    advice: FILE,
+  },
+  {
+    pattern:
+      /collation ".*" for encoding|could not (?:create locale|open collator|find suitable)|encoding conversion|has no equivalent in encoding|ICU (?:is not supported|locale)/,
+    fault: 'server',
+    advice: LOCALE,
+  },
+  {
+    pattern:
+      /unrecognized configuration parameter|(?:access method|foreign-data wrapper|language) ".*" does not exist/,
+    fault: 'server',
+    advice: MODULE,
+  },
+  { pattern: /already exists/, fault: 'backup', advice: OF_EXTENSION },
+  {
+    pattern: /violates|could not create (?:unique|exclusion)|is violated|no partition of relation/,
+    fault: 'backup',
+    advice: ROWS,
+  },
+];
+
+/** The name without its schema and its arguments. */
+const UNKNOWN_NAME = /(?:^|[\s".])([^\s".(]+)"?(?:\(.*\))? does not exist/;
+
+type Refusal = {
+  /** The server's message, without what follows it. */
+  said: string;
+  /** All of what it wrote. */
+  text: string;
+  /** Whether it is about rows, or a table with its defaults. */
+  ofTable: boolean;
+  /** Whether the server lacks something that may have this name. */
+  mayLack(name: string): boolean;
+};
+
+export function faultOf({ said, text, ofTable, mayLack }: Refusal): {
+  fault: LeftOut['fault'];
+  advice: string;
+} {
+  const known = RULES.find(({ pattern }) => pattern.test(said));
+  if (known) return known;
+  const name = UNKNOWN_NAME.exec(said)?.[1];
+  if (name === undefined) return { fault: 'backup', advice: ofTable ? ROWS : REPAIR };
+  if (mayLack(name)) return { fault: 'server', advice: EXTENSION };
+  const inFunction = /CONTEXT: .*function /s.test(text);
+  const byName = ofTable ? BY_NAME : REPAIR;
+  return { fault: 'backup', advice: inFunction ? SCHEMA_LESS : byName };
+}
+
+/** Whether the server lacks something, which others may need without saying so. */
+export function isLacking(said: string): boolean {
+  return RULES.some(({ pattern, fault }) => fault === 'server' && pattern.test(said));
+}
