@@ -90,3 +90,23 @@ test('with another version of the tool, definitions may be written differently, 
     compareMeasured(measured(), measured({ ...other, tables: [first] }), { sameTool: false }),
   ).toHaveLength(1);
 });
+
+test('rows in another order are the same rows only where both have the digest without an order', () => {
+  const differing = (held: string | undefined, found: string | undefined, rows = 2) => {
+    const one = { ...first, ...(held && { unordered: held }) };
+    const other = { ...first, rows, sha256: 'x', ...(found && { unordered: found }) };
+    const [before, after] = [measured({ tables: [one] }), measured({ tables: [other] })];
+    return compareMeasured(before, after).map(({ problem }) => problem);
+  };
+  expect(differing('sum', 'sum')).toEqual([]);
+  expect(differing('sum', 'other')).toEqual(['content_differs']);
+  expect(differing('sum', 'sum', 3)).toEqual(['rows_differ']);
+  // Manifests of earlier versions have none.
+  for (const [held, found] of [
+    ['sum', undefined],
+    [undefined, 'sum'],
+    [undefined, undefined],
+  ]) {
+    expect(differing(held, found)).toEqual(['content_differs']);
+  }
+});

@@ -9,7 +9,8 @@ export type TableMeasure = {
   sha256: string;
   /**
    * Digest of its rows in no order, where no key of the table gives them a total one: such a table
-   * is the same if either digest is. Left out where there are fewer than two rows.
+   * is the same if either digest is. Left out where there are fewer than two rows, and for tables
+   * that are too large for it to be cheap.
    */
   unordered?: string;
 };

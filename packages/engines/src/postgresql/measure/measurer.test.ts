@@ -201,6 +201,14 @@ describe('what makes a difference, and where', () => {
       }),
       { numRuns: often({ test: 60, soak: 5_000 }) },
     );
+    // Large ones are looked at again instead.
+    const large = Array.from({ length: 5_000 }, (_, n) => `${n}\t${'x'.repeat(900)}`);
+    const again = { again: new Set(['s.odd "t']) };
+    const [one, two, odd] = [large, large.toReversed(), large.with(7, large[8] ?? '')];
+    expect(held(one, UNIQUE)).toEqual(held(one, KEY));
+    expect(held(two, UNIQUE)?.sha256).not.toBe(held(one, UNIQUE)?.sha256);
+    expect(held(two, UNIQUE, again)).toEqual(held(one, UNIQUE, again));
+    expect(held(odd, UNIQUE, again)?.sha256).not.toBe(held(one, UNIQUE, again)?.sha256);
     // Those that are there twice do not cancel each other out.
     expect(held(['a', 'a', 'b'], UNIQUE)?.unordered).not.toBe(
       held(['b', 'c', 'c'], UNIQUE)?.unordered,
