@@ -11,7 +11,7 @@ export async function beginReading(
   await client.query(
     [
       'begin transaction isolation level repeatable read read only',
-      "set local search_path = ''",
+      "set local search_path = ''; set local quote_all_identifiers = off",
       ...Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`),
     ].join('; '),
   );

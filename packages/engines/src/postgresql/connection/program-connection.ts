@@ -74,7 +74,7 @@ export async function connectionString(
     // Poolers refuse these, so they are sent only where they change something.
     ...(Object.keys(settings).length > 0 && {
       options: Object.entries(settings)
-        .map(([key, value]) => `-c ${key}=${value}`)
+        .map(([key, value]) => `-c ${key}=${value.replaceAll(/[\s\\]/g, '\\$&')}`)
         .join(' '),
     }),
     keepalives_idle: '60',

@@ -62,11 +62,12 @@ const DATABASE = `
 const EXTENSIONS =
   'select extname as name, extversion as version from pg_catalog.pg_extension order by extname';
 
+/** As another session would begin: in this one, some are set already. */
 const PECULIAR = `
-  select name from (values ${Object.entries(USUAL_SETTINGS)
+  select usual.name from (values ${Object.entries(USUAL_SETTINGS)
     .map(([name, value]) => `('${name}', '${value}')`)
     .join(', ')}) as usual (name, value)
-  where pg_catalog.current_setting(name) <> value`;
+  join pg_catalog.pg_settings s on s.name = usual.name where s.reset_val <> value`;
 
 /** Also inside whatever a column can be made of: arrays, domains and composite types. */
 const MONEY = `

@@ -24,6 +24,12 @@ const HARMLESS: Harmless[] = [
     warning:
       'The database has subscriptions, which were restored disabled. Refresh and enable the ones you need.',
   },
+  // The dump's own settings would be errors. This one the server then leaves as it is by default.
+  {
+    pattern: /WARNING: +invalid value for parameter /,
+    warning:
+      'The database or the user has a setting with a value that the server does not accept, and so does not apply.',
+  },
   // The server's system library is newer than the database: this is about the server's indexes, not
   // ours.
   {

@@ -68,7 +68,7 @@ function rights(facts: ServerFacts, { target, place, wording }: About): Verdict 
   if (facts.readOnly) {
     return bad(
       'PERMISSION_DENIED',
-      `For user ${user}, default_transaction_read_only is on: nothing can be written.`,
+      'The server is set to accept no writes (default_transaction_read_only). Its disk may be full: look why, and reset that.',
     );
   }
   if (place.kind === 'new') {

@@ -66,7 +66,8 @@ const MANAGED = `exists (select from pg_catalog.pg_roles s where s.rolname in ($
 
 const database = (name: string, locale: string) => `
   select
-  pg_catalog.current_setting('default_transaction_read_only') = 'on' as "readOnly",
+  exists (select from pg_catalog.pg_settings where name = 'default_transaction_read_only'
+    and setting = 'on' and source not in ('database', 'user', 'database user')) as "readOnly",
   r.rolsuper as superuser, ${MANAGED} as managed, r.rolsuper or r.rolcreatedb as "createsDatabases",
   pg_catalog.pg_has_role(d.datdba, 'USAGE') as owner,
   pg_catalog.has_database_privilege(d.oid, 'CREATE') as "createsSchemas",

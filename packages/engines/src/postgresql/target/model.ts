@@ -7,7 +7,7 @@ import type { PostgresqlSurroundings } from '../surroundings/model.ts';
 export type ServerFacts = {
   version: ServerVersion;
   standby: boolean;
-  /** Whether new transactions are read-only unless they say otherwise. */
+  /** Whether the whole server, not just this user or database, is set to be read-only. */
   readOnly: boolean;
   superuser: boolean;
   /** Whether the user has a provider's role that stands in for a superuser. */

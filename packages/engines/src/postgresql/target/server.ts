@@ -2,16 +2,13 @@ import pg from 'pg';
 import { ProbeRefusal } from '../../session/refusal.ts';
 import type { Server as AnyServer } from '../../target/serve-works.ts';
 import type { Session } from '../connection/connect.ts';
+import { setOwn } from '../connection/own-settings.ts';
 
 export type Server = AnyServer<Session>;
 
-/** Lifts limits that are set for the user or the database to keep sessions short. */
-const PATIENT = `set statement_timeout = 0; set lock_timeout = 0;
-  set idle_in_transaction_session_timeout = 0; set search_path = ''`;
-
 export async function openToWork(server: Server, database?: string): Promise<pg.Client> {
   const { client } = await server.open(database);
-  await client.query(PATIENT);
+  await setOwn(client);
   return client;
 }
 

@@ -171,10 +171,20 @@ test('rights are those of the user: to create, to own, to swap', async () => {
   expect(await inspect(bench.to('of others', maker), { kind: 'replace' })).toMatchObject({
     maySwap: false,
   });
-  await bench.admin().query(`alter role plain set default_transaction_read_only = on`);
-  expect(await inspect(bench.to('of others', plain), { kind: 'empty' })).toMatchObject({
-    failed: [{ check: 'rights' }, { check: 'empty' }],
-  });
+  // What is set for a user is for its applications; what is set for the server is its operator's.
+  await bench.admin().query(`alter role maker set default_transaction_read_only = on`);
+  const failed = async () =>
+    (await inspect(bench.to('of others', maker), { kind: 'new', database: 'x' })).failed.map(
+      ({ check }) => check,
+    );
+  expect(await failed()).toEqual([]);
+  await bench.admin().query(`alter role maker reset default_transaction_read_only`);
+  await bench.admin().query('alter system set default_transaction_read_only = on');
+  await bench.admin().query('select pg_reload_conf()');
+  await expect.poll(failed, { timeout: 60_000 }).toEqual(['rights']);
+  await bench.admin().query('alter system reset default_transaction_read_only');
+  await bench.admin().query('select pg_reload_conf()');
+  await expect.poll(failed, { timeout: 60_000 }).toEqual([]);
 });
 
 test('what every new database there has does not count, nor do extensions that the backup brings', async () => {
