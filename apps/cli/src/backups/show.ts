@@ -26,6 +26,7 @@ export function tellBackup(
 ): void {
   const { jobId, plainBytes, storedBytes, rows, failure, proof, heldUntil, undoUntil, keptByHand } =
     backup;
+  const { lastSeenAt, lastReadAt } = backup;
   output.one(backup, jobId, [
     ['id', jobId],
     ['datasource', name],
@@ -40,7 +41,10 @@ export function tellBackup(
     ['failure', failure && { text: `${failure.message} (${failure.code})`, tone: 'bad' }],
     ['proof', toned(proof.verdict)],
     ['proven', proof.provenAt && `${moment(proof.provenAt)} UTC`],
+    ['found', proof.reason && { text: proof.reason, tone: 'bad' }],
     objectFacts(test),
+    ['last seen', lastSeenAt && `${moment(lastSeenAt)} UTC, in its storage`],
+    ['last read', lastReadAt && `${moment(lastReadAt)} UTC, every stored byte`],
     [
       'held until',
       heldUntil && `${moment(heldUntil)} UTC, because a later one holds far less data`,

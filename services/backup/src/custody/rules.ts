@@ -42,5 +42,6 @@ const LONGEST_MS = 2 ** 31 - 1;
 
 /** How long a reading may take at most: a storage that trickles must not keep others waiting. */
 export function longestReading(bytes: number, rate: number): number {
-  return Math.min(LONGEST_MS, 10 * 60_000 + (bytes / Math.min(rate, SLOWEST)) * 2_000);
+  const ms = 10 * 60_000 + Math.ceil((bytes / Math.min(rate, SLOWEST)) * 2_000);
+  return Math.min(LONGEST_MS, ms);
 }

@@ -1039,6 +1039,8 @@ export const en = {
         'It is complete and stored, but has not been restored yet. Test the restore to be sure that it works.',
       mismatch:
         'Its restore test did not give back what was backed up. Do not rely on it; make a new backup.',
+      damaged:
+        'What is stored is not what was backed up, so it cannot be restored. Do not rely on it; make a new backup.',
       not_restorable:
         'It holds something that every restore refuses. Change what is listed below in the database, then make a new backup. Until then, a restore into a new or an empty database can leave it out.',
       missing:
@@ -1051,6 +1053,7 @@ export const en = {
     keptByHand: 'Kept by hand: its deletion was undone, so retention will not delete it.',
     provenAt: 'Proven',
     testedAt: 'Last test',
+    foundAt: 'Found',
     restoreTook: 'Restore took',
     test: 'Restore test',
     testOpen: 'Open the restore test',
@@ -1084,6 +1087,8 @@ export const en = {
       due: 'Was due',
       policy: 'Policy',
       left: 'Rows left out by the policy',
+      seen: 'Last seen in storage',
+      read: 'Last read in full',
       held: 'Kept by retention at least until',
       tool: 'Made with',
       id: 'ID',
@@ -2161,6 +2166,8 @@ export const en = {
       'backup_job.reaped_orphan': 'Leftover of a backup removed',
       'backup_job.reaped_never_launched': 'Backup that never started ended',
       'backup_job.uploaded': 'Dump uploaded',
+      'backup_job.found_lost': 'Backup found missing or damaged in storage',
+      'backup_job.found_again': 'Lost backup found again and read in full',
       'backup_job.taken_in': 'Backup imported from storage',
       'destination.created': 'Destination added',
       'destination.updated': 'Destination changed',

@@ -668,6 +668,10 @@ export type BackupJob = {
          * How many objects the proof names: exceptions (`confirmed_except`), or what every restore refuses (`not_restorable`).
          */
         objectCount?: number;
+        /**
+         * What the storage was found to lack, where no restore test found that.
+         */
+        reason?: string;
     };
     /**
      * When it was due by its schedule.
@@ -690,6 +694,14 @@ export type BackupJob = {
      * Whether its deletion was undone: retention then never deletes it, whatever the policies say.
      */
     keptByHand: boolean;
+    /**
+     * When the daily listing of its storage, or a reading, last showed that all of it is there.
+     */
+    lastSeenAt: string | null;
+    /**
+     * When every stored byte was last read and had the digest that it was stored with; null if not since it was stored.
+     */
+    lastReadAt: string | null;
 };
 
 export type RunBackupNow = {
@@ -1320,7 +1332,7 @@ export type AuditEntry = {
     id: string;
     occurredAt: string;
     actor: Actor;
-    action: 'datasource.created' | 'datasource.updated' | 'datasource.credentials_set' | 'datasource.activated' | 'datasource.deactivated' | 'datasource.deleted' | 'datasource.brought_back' | 'datasource.verify_attempted' | 'datasource.restore_testing_updated' | 'datasource.loss_warning_updated' | 'datasource.exceptions_accepted' | 'datasource.exception_revoked' | 'backup_policy.created' | 'backup_policy.updated' | 'backup_policy.deleted' | 'backup_policy.attached' | 'backup_policy.detached' | 'backup_job.queued' | 'backup_job.started' | 'backup_job.completed' | 'backup_job.failed' | 'backup_job.retry_planned' | 'backup_job.manual_run' | 'backup_job.deleted' | 'backup_job.undeleted' | 'backup_job.purged' | 'backup_job.download_link_generated' | 'backup_job.reaped_stuck' | 'backup_job.reaped_healed' | 'backup_job.reaped_orphan' | 'backup_job.reaped_never_launched' | 'backup_job.uploaded' | 'backup_job.taken_in' | 'destination.created' | 'destination.updated' | 'destination.reverified' | 'destination.deleted' | 'destination.import_started' | 'restore.created' | 'restore.test_created' | 'restore.test_scheduled' | 'restore.started' | 'restore.completed' | 'restore.failed' | 'restore.reaped_stuck' | 'restore.repaired' | 'restore.log_link_generated' | 'recovery_key.taken_in' | 'recovery_key.kit_fetched' | 'recovery_key.recipient_set' | 'notification_settings.updated' | 'notification_settings.tested' | 'notification_settings.recipient_erased' | 'deletion_settings.updated';
+    action: 'datasource.created' | 'datasource.updated' | 'datasource.credentials_set' | 'datasource.activated' | 'datasource.deactivated' | 'datasource.deleted' | 'datasource.brought_back' | 'datasource.verify_attempted' | 'datasource.restore_testing_updated' | 'datasource.loss_warning_updated' | 'datasource.exceptions_accepted' | 'datasource.exception_revoked' | 'backup_policy.created' | 'backup_policy.updated' | 'backup_policy.deleted' | 'backup_policy.attached' | 'backup_policy.detached' | 'backup_job.queued' | 'backup_job.started' | 'backup_job.completed' | 'backup_job.failed' | 'backup_job.retry_planned' | 'backup_job.manual_run' | 'backup_job.deleted' | 'backup_job.undeleted' | 'backup_job.purged' | 'backup_job.download_link_generated' | 'backup_job.reaped_stuck' | 'backup_job.reaped_healed' | 'backup_job.reaped_orphan' | 'backup_job.reaped_never_launched' | 'backup_job.uploaded' | 'backup_job.found_lost' | 'backup_job.found_again' | 'backup_job.taken_in' | 'destination.created' | 'destination.updated' | 'destination.reverified' | 'destination.deleted' | 'destination.import_started' | 'restore.created' | 'restore.test_created' | 'restore.test_scheduled' | 'restore.started' | 'restore.completed' | 'restore.failed' | 'restore.reaped_stuck' | 'restore.repaired' | 'restore.log_link_generated' | 'recovery_key.taken_in' | 'recovery_key.kit_fetched' | 'recovery_key.recipient_set' | 'notification_settings.updated' | 'notification_settings.tested' | 'notification_settings.recipient_erased' | 'deletion_settings.updated';
     target: {
         type: 'datasource' | 'backup_policy' | 'backup_job' | 'destination' | 'restore' | 'recovery_key' | 'notification_settings' | 'deletion_settings';
         id: string;

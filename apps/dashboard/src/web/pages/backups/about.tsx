@@ -59,6 +59,8 @@ export function BackupAbout({
             ),
           ],
           [facts.due, job.dueAt && <Time at={job.dueAt} exact />],
+          [facts.seen, job.lastSeenAt && <Time at={job.lastSeenAt} exact />],
+          [facts.read, job.lastReadAt && <Time at={job.lastReadAt} exact />],
           [facts.held, job.heldUntil && <Time at={job.heldUntil} exact />],
           [
             facts.engine,

@@ -13,7 +13,10 @@ export function tookMs({ startedAt, finishedAt }: Pick<Job, 'startedAt' | 'finis
 /** What the backup's state means for somebody who wants to rely on it. */
 export function meaningOf(job: Job): string {
   const { meaning } = texts.backups;
-  if (job.state === 'completed') return meaning[job.proof.verdict];
+  const { verdict, reason } = job.proof;
+  if (job.state === 'completed') {
+    return verdict === 'mismatch' && reason ? meaning.damaged : meaning[verdict];
+  }
   if (job.state === 'queued' && job.nextAttemptAt) return meaning.again;
   if (job.undoUntil) return meaning.undoable;
   return meaning[job.state];

@@ -19,7 +19,7 @@ export function BackupVerdict({
   test: Backup.Restore | undefined;
 }) {
   const { tone, label } = standingOf(job);
-  const { restoreId, provenAt, verdict } = job.proof;
+  const { restoreId, provenAt, verdict, reason } = job.proof;
   return (
     <Paper withBorder p="md" component="section" aria-label={words.test}>
       <Stack gap="xs">
@@ -27,7 +27,14 @@ export function BackupVerdict({
           <State tone={tone}>{label}</State>
         </div>
         <Text role="status">{meaningOf(job)}</Text>
-        {job.state === 'completed' && test?.proof.reason && <Text>{test.proof.reason}</Text>}
+        {job.state === 'completed' && (reason ?? test?.proof.reason) && (
+          <Text>{reason ?? test?.proof.reason}</Text>
+        )}
+        {job.state === 'completed' && reason && provenAt && (
+          <Text size="sm" className="quiet">
+            {words.foundAt} <Time at={provenAt} />
+          </Text>
+        )}
         {job.undoUntil && (
           <Text>
             {words.undoUntil} <Time at={job.undoUntil} exact /> (<Time at={job.undoUntil} />)
