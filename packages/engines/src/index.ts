@@ -31,6 +31,7 @@ export {
   type RestoreOutcome,
   type RestorePlace,
   type RunningDump,
+  type Sandbox,
   SandboxEnded,
   type SandboxLimits,
   type SessionOwner,

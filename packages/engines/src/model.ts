@@ -320,6 +320,8 @@ export type LeftOut = {
   table?: string;
   /** What a measurer knows the object by: see `MeasureOptions.without`. */
   marks?: string[];
+  /** What a catalogue lists, and the copy thereby lacks: see `Inventory`. Left out for the object itself. */
+  listed?: string[];
 };
 
 /**
@@ -335,6 +337,11 @@ export type Sandbox = {
   serverVersion: string;
   /** It has no network and sees nothing of the machine but its own folder and its own programs. */
   cutOff: boolean;
+  /**
+   * Names by which its database can be swapped for a new one, where a swap makes any of it again:
+   * then a proof does that as well.
+   */
+  swap?: SwapPlan;
   /** Aborts with a `SandboxEnded` when it is killed for passing a limit; all work with it ends then. */
   over: AbortSignal;
   /** Kills it, whatever it is doing. */

@@ -270,7 +270,7 @@ function objectDifferences(
   { missing, changed }: ComparedInventory,
   leftOut: readonly LeftOut[],
 ): Difference[] {
-  const names = new Set(leftOut.map(({ object }) => object));
+  const names = new Set(leftOut.flatMap(({ object, listed = [] }) => [object, ...listed]));
   const differs = (problem: Difference['problem']) => (name: string) =>
     ({ what: 'object', name, problem }) as const;
   return [

@@ -68,7 +68,10 @@ export function checkDump(
   }
   const { inventory } = about;
   if (!inventory) return;
-  const missing = findMissing(inventory.objects, measured.objects ?? []);
+  const isKnown = new Set(known.map(({ object }) => object));
+  const missing = findMissing(inventory.objects, measured.objects ?? []).filter(
+    ({ object }) => !isKnown.has(object),
+  );
   const notInDump = [...known, ...missing];
   if (notInDump.length > 0) inventory.notInDump = notInDump;
   if (missing.length > 0) {

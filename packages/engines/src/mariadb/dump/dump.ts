@@ -8,7 +8,7 @@ import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
 import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
 import { fittingTools, judgeTools } from '../rules.ts';
-import { isExact, surroundingsOf } from '../surroundings/model.ts';
+import { exactnessOf, surroundingsOf } from '../surroundings/model.ts';
 import { dumpArguments } from './arguments.ts';
 import { checkChanges, checkDump, watchTrailer, withoutTrailer } from './check.ts';
 import { describeFailure } from './known-errors.ts';
@@ -28,7 +28,7 @@ export async function startDump(
 ): Promise<RunningDump> {
   const { signal, stallMs = STALL_MS, lockWaitMs = LOCK_WAIT_MS } = options;
   const { like } = options;
-  const exact = like === undefined || isExact(like);
+  const exact = like === undefined ? 'values' : exactnessOf(like);
   const redact = createRedactor(target.password.reveal());
   const wording = createWording(redact);
   const cleanup = new AsyncDisposableStack();
@@ -65,7 +65,11 @@ export async function startDump(
       about: {
         server: { vendor: version.vendor, version: version.text, encoding, collation },
         extensions: [],
-        surroundings: { ...facts.surroundings, ...(exact && { rows: 'exact' }) },
+        surroundings: {
+          ...facts.surroundings,
+          ...(exact !== 'none' && { rows: 'exact' }),
+          ...(exact === 'values' && { values: 'exact' }),
+        },
         foreignKeys: facts.foreignKeys,
         inventory: { objects: facts.inventory },
         expected: { tables: plan.tables.length, bytes: plan.bytes },
@@ -73,7 +77,7 @@ export async function startDump(
       },
       through: (bytes) => {
         const seen = seeing(bytes, trailer.see);
-        return exact ? selfContained(seen, { database: facts.database, longest }) : seen;
+        return exact !== 'none' ? selfContained(seen, { database: facts.database, longest }) : seen;
       },
       async finish() {
         if (!trailer.isThere()) throw withoutTrailer(program);

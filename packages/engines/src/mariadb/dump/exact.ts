@@ -1,4 +1,5 @@
 import type { Connection } from 'mariadb';
+import type { Exactness } from '../surroundings/model.ts';
 
 /**
  * What the dump programs do not write exactly. They ask for everything as text in UTF-8, so a FLOAT
@@ -6,9 +7,13 @@ import type { Connection } from 'mariadb';
  * since several of its characters are one in UTF-8, or none. Such columns are queried differently:
  *
  * - `digits`: as a double-precision number, which can hold every FLOAT and comes with all its digits;
- * - `bytes`: as binary data, which a dump has in hexadecimal, and a server takes as it is.
+ * - `bytes`: as binary data, which a dump has in hexadecimal, and a server takes as it is;
+ * - `place`: as a number, where an ENUM has an empty text among its values, which its error value
+ *   could not be told from;
+ * - `period`: not at all, where a version of a row says since when it holds: without history, no
+ *   server takes that back.
  */
-type Inexact = 'digits' | 'bytes';
+type Inexact = 'digits' | 'bytes' | 'place' | 'period';
 
 export type TableColumns = {
   /** All columns that `*` stands for, in order. */
@@ -23,28 +28,42 @@ type Row = {
   scale: number | null;
   characters: string | null;
   extra: string;
+  members: string | null;
+  generated: string | null;
 };
 
-/** The columns of each table that has such columns, by the table's name. */
+const HAS_EMPTY = /[(,]''[,)]/;
+
+/**
+ * The columns of each table that has such columns, by the table's name. Backups of earlier versions
+ * have `rows` without `values`: neither place nor period.
+ */
 export async function readInexact(
   connection: Connection,
   database: string,
+  exact: Exactness,
 ): Promise<Map<string, TableColumns>> {
+  if (exact === 'none') return new Map();
   const rows: Row[] = await connection.query(
     `select c.table_name as \`of\`, c.column_name as name, c.data_type as type, c.numeric_scale as scale,
-       c.character_set_name as characters, c.extra as extra
+       c.character_set_name as characters, c.extra as extra,
+       if(c.data_type = 'enum', c.column_type, null) as members, c.generation_expression as generated
      from information_schema.columns c where c.table_schema = ?
      order by c.table_name, c.ordinal_position`,
     [database],
   );
   const faithful = new Map<string, boolean>();
   const tables = new Map<string, TableColumns>();
-  for (const { of, name, type, scale, characters, extra } of rows) {
+  for (const { of, name, type, scale, characters, extra, members, generated } of rows) {
     const columns: TableColumns = tables.get(of) ?? { visible: [], inexact: new Map() };
     tables.set(of, columns);
     if (!/\binvisible\b/i.test(extra)) columns.visible.push(name);
     if (type === 'float' && scale === null) columns.inexact.set(name, 'digits');
-    if (characters === null) continue;
+    if (exact === 'values' && /^ROW (?:START|END)$/i.test(generated ?? '')) {
+      columns.inexact.set(name, 'period');
+    }
+    if (exact === 'values' && HAS_EMPTY.test(members ?? '')) columns.inexact.set(name, 'place');
+    if (characters === null || columns.inexact.has(name)) continue;
     const known = faithful.get(characters) ?? (await survives(connection, characters));
     faithful.set(characters, known);
     if (!known) columns.inexact.set(name, 'bytes');
@@ -85,6 +104,8 @@ const QUESTION = new RegExp(
   `^(SELECT /\\*!40001 SQL_NO_CACHE \\*/ )(\\*|${NAME}(?:, ?${NAME})*)( FROM (${NAME})(?![.\`])[^]*)$`,
 );
 
+const HISTORY = /^ FROM `(?:[^`]|``)*` FOR SYSTEM_TIME ALL\b/;
+
 /**
  * Rewrites the query for the rows of a table so that they come exactly; undefined for any other
  * query.
@@ -99,10 +120,13 @@ export function askExactly(
   if (head === undefined || !columns) return undefined;
   const names =
     list === '*' ? columns.visible.map(quote) : (list.match(new RegExp(NAME, 'g')) ?? []);
+  const history = HISTORY.test(rest ?? '');
   // No alias for the result: ORDER BY would then sort by the alias rather than by the column.
   const asked = names.map((name) => {
     const how = columns.inexact.get(bare(name));
     if (how === undefined) return name;
+    if (how === 'period') return history ? name : 'NULL';
+    if (how === 'place') return `${name} + 0`;
     return how === 'digits' ? `${name} * 1e0` : `cast(${name} as binary)`;
   });
   return { table, question: `${head}${asked.join(', ')}${rest}` };

@@ -1,12 +1,26 @@
-import { chmod, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compareInventory, type Inventory, inventoryLine } from '@holdfast/artifact';
+import {
+  compareInventory,
+  compareMeasured,
+  type Inventory,
+  inventoryLine,
+} from '@holdfast/artifact';
 import { type Mariadb, startMariadb, temporaryDirectory } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { target } from '../../probe/probe.fixture.ts';
+import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { createConnection } from '../connection/library.ts';
-import { backUp, EVERYTHING, load } from '../load/restore.fixture.ts';
+import {
+  backUp,
+  EVERYTHING,
+  lacking,
+  load,
+  never,
+  restoring,
+  session,
+} from '../load/restore.fixture.ts';
 import { readCatalogue } from './catalogue.ts';
 import { id } from './dump.fixture.ts';
 import { findMissing, linesOf } from './inventory.ts';
@@ -153,6 +167,87 @@ test('everything that a database has is listed, and its copy has the same, where
     expect(again.contents).toEqual(backup.contents);
     expect(differences(inventory, again.inventory)).toEqual(NONE);
   }
+});
+
+/** What no order, no second copy of a value and no warning must make a loss of. */
+const ODD_BUT_WELL = `
+  create table among_nulls (a int, b int, unique key (a)); insert into among_nulls select null, seq from seq_1_to_900;
+  insert into among_nulls values (2, 1), (1, 2);
+  create table twins (a int, b text); insert into twins select seq % 3, repeat('x', seq % 3) from seq_1_to_500;
+  create table begins (a text not null, unique key (a(5))); insert into begins values ('abcdfX'), ('abcdeY');
+  create table alike (a varchar(240) collate utf8mb4_unicode_ci not null, primary key (a desc)) engine = MyISAM;
+  insert into alike select concat(repeat('x', 230), seq) from seq_1_to_99;
+  create table floats (a float not null primary key); insert into floats values (0.1), (1e30), (16777217);
+  create table cut_up (a int, b varchar(700) not null, primary key (b, a)) partition by key (a) partitions 4;
+  insert into cut_up select seq, concat(repeat('y', 690), seq) from seq_1_to_300;
+  create table heaped (a int) engine = MEMORY; create table paged (a int) engine = Aria;
+  create table lined (a int not null) engine = CSV; create table gaps (a int) engine = MyISAM;
+  insert into heaped select seq % 5 from seq_1_to_99; insert into paged select a from heaped;
+  insert into lined select a from heaped; insert into gaps select a from heaped;
+  delete from gaps where a = 2; insert into gaps values (8), (9); delete from paged where a = 1; insert into paged values (7);
+  set sql_mode = '';
+  create table chosen_key (e enum('a', '') primary key); insert into chosen_key values (0), (1), (2);
+  create table chosen_ (e enum('', 'b'), s set('a', '')); insert into chosen_ values (0, 0), (1, 1), (2, 2), (null, null);
+  create table kept_by_transaction (id int primary key, x int, s bigint unsigned generated always as row start,
+    e bigint unsigned generated always as row end, period for system_time (s, e)) with system versioning;
+  insert into kept_by_transaction (id, x) values (1, 1), (2, 2); update kept_by_transaction set x = 5;
+  create table kept_by_time (x int, s timestamp(6) generated always as row start invisible,
+    e timestamp(6) generated always as row end invisible, period for system_time (s, e)) with system versioning;
+  insert into kept_by_time (x) values (1), (1), (2); update kept_by_time set x = 7 where x = 2;
+  create table worked_out (s varchar(20), n int as (s + 0) stored, d date as (cast(s as date)) stored, c varchar(2) as (left(s, 9)),
+    v int as (s + 0) virtual, key (v), check (s + 0 < 9000)); insert into worked_out (s) values ('12abc'), ('2020-01-01'), ('no');
+  create table zero_dates (d date not null, t timestamp not null default 0, part date); insert into zero_dates values (0, 0, '2024-00-00');
+  create table mother (id int primary key); create table orphan (id int primary key, m int references mother (id));
+  set foreign_key_checks = 0; insert into orphan values (1, 99);
+  create sequence s_one; create sequence s_two; do nextval(s_one); do nextval(s_two);
+  create table counts_twice (a bigint default nextval(s_one), b bigint default (lastval(s_two)), x int); insert into counts_twice (x) values (1);
+  create table addresses (u uuid primary key default uuid(), i4 inet4, i6 inet6); insert into addresses (i4, i6) values ('1.2.3.4', '::1');
+  create definer = nobody_@nowhere view of_nobody as select m.id, o.m from mother m join orphan o;
+  create view of_several as select mother.id, far.id as o, extract(year from z.d) as y, well.a from (mother, zero_dates z)
+    left join (other.far join among_nulls well) on far.id = mother.id where exists (select 1 from twins q where q.a = far.id);
+  create definer = nobody_@nowhere view plain_of_nobody as select id from mother;
+  create definer = nobody_@nowhere trigger of_nobody_too before insert on mother for each row set new.id = 1;
+  create definer = nobody_@nowhere event event_of_nobody on schedule every 1 day starts '2030-01-01' do select 1;
+  create table gone (a int); create view broken as select a from gone; create view broken_too as select a from broken; drop table gone;
+`;
+
+test('what is odd and well comes back in a sandbox, elsewhere and by a swap, and what is not is named', async () => {
+  const source = await fill(server, 'well', ODD_BUT_WELL);
+  const backup = await backUp(source);
+  expect(backup.inventory?.notInDump?.map(({ object }) => object)).toEqual([
+    ...['view broken', 'view broken_too'],
+    ...['history of table kept_by_time', 'history of table kept_by_transaction'],
+  ]);
+  expect(backup.warnings.filter((warning) => warning.includes('broken_too'))).toHaveLength(1);
+  const place = await temporaryDirectory();
+  await chmod(place.path, 0o711);
+  const workDirectory = await mkdtemp(path.join(place.path, 'w-'));
+  const sandbox = await restoring().startSandbox({
+    ...{ needs: backup.needs, limits: ROOMY, workDirectory, signal: never },
+  });
+  try {
+    const outcome = await load(sandbox.target, backup);
+    expect(outcome.leftOut).toBeUndefined();
+    const copy = await backUp(sandbox.target, { like: backup.needs, ...lacking(outcome) });
+    expect(compareMeasured(backup.contents, copy.contents)).toEqual([]);
+    expect(differences(backup.inventory, copy.inventory)).toEqual(NONE);
+  } finally {
+    await sandbox.stop();
+    await place.remove();
+  }
+  const plan = { current: 'well_now', side: 'well_side', aside: 'well_aside' };
+  await fill(server, plan.current, 'create table before_ (id int)');
+  const side = await fill(server, plan.side, '');
+  const { asleep = [] } = await load(side, backup, { ownership: 'keep' });
+  const current = as(server, plan.current);
+  await restoring().swap(current, { ...plan, asleep }, session);
+  const copy = await backUp(current, { like: backup.needs });
+  expect(compareMeasured(backup.contents, copy.contents)).toEqual([]);
+  expect(copy.rights).toEqual(backup.rights);
+  expect(differences(backup.inventory, copy.inventory)).toEqual(NONE);
+  // The error value of an ENUM is not the empty text beside it.
+  const places = 'select group_concat(e + 0 order by 1) from well_now.chosen_key';
+  expect(await server.sql(places)).toBe('0,1,2\n');
 });
 
 const CHANGES: [statement: string, object: string][] = [

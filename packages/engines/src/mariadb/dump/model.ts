@@ -2,13 +2,13 @@ import type { ForeignKey } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { RelayAddress, RelayTask } from '../connection/relay.ts';
 import type { Broken } from '../probe/broken.ts';
-import type { MariadbSurroundings } from '../surroundings/model.ts';
+import type { Exactness, MariadbSurroundings } from '../surroundings/model.ts';
 
 export type SourceTask = RelayTask & {
   /** How long the dump may wait for a lock. */
   lockWaitMs: number;
-  /** Whether rows are queried so that they come exactly, or as the program asks for them. */
-  exact: boolean;
+  /** What is queried so that it comes exactly, rather than as the program asks for it. */
+  exact: Exactness;
 };
 
 export type SourceTable = {

@@ -80,6 +80,10 @@ export async function planDump(
     history,
     bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
     notInDump: [
+      ...broken.map(({ kind, name, why }) => ({
+        object: `${kind} ${name}`,
+        why: `the server cannot show how it is defined (${why.replace(/\.$/, '')})`,
+      })),
       ...cut.map(({ name }) => ({
         object: `history of table ${name}`,
         why: 'the dump program cannot write it, and only the current rows are in the backup',

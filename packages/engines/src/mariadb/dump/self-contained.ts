@@ -7,6 +7,7 @@ import {
   UNMEASURED,
   withoutDatabaseOfSequences,
   withoutDatabaseOfTrigger,
+  withoutDatabaseOfView,
   writeStatement,
 } from '../measure/index.ts';
 import { createRowSplitter } from './split-row.ts';
@@ -34,7 +35,7 @@ type Own = { piece: Buffer; lent: boolean };
  * load into a database of any name, even on the server that it came from:
  *
  * - tables are not locked, or what they need, such as a sequence, could not be reached;
- * - tables, triggers and `ALTER DATABASE` do not name the database that they come from;
+ * - tables, views, triggers and `ALTER DATABASE` do not name the database that they come from;
  * - no statement is longer than that server takes: see `createRowSplitter`;
  * - comments are left out, since one of them is a command to some clients.
  */
@@ -66,6 +67,7 @@ export async function* selfContained(
       const kind = statement.is === 'object' ? statement.kind : statement.is;
       if (kind === 'TABLE') own(writeStatement(withoutDatabaseOfSequences(text, source)));
       else if (kind === 'TRIGGER') own(writeStatement(withoutDatabaseOfTrigger(text)));
+      else if (kind === 'VIEW') own(writeStatement(withoutDatabaseOfView(text, source)));
       else own(writeStatement(text.replace(ALTER_DATABASE, '$1')));
     },
     comment(text) {

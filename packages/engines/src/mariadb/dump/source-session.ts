@@ -10,7 +10,7 @@ import { findBroken } from '../probe/broken.ts';
 import { checkReadable } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
 import { readCatalogue } from './catalogue.ts';
-import { askExactly, readInexact, type TableColumns } from './exact.ts';
+import { askExactly, readInexact } from './exact.ts';
 import { watchLocks } from './lock-watch.ts';
 import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findChanges, readFacts, type Stamps, stampsOf } from './source-facts.ts';
@@ -27,9 +27,7 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       const { read, stamps } = await readSource(session, task, wording);
       const { connection, encrypted } = session;
       await connection.query('set session wait_timeout = 86400');
-      const inexact = task.exact
-        ? await readInexact(connection, read.database)
-        : new Map<string, TableColumns>();
+      const inexact = await readInexact(connection, read.database, task.exact);
       const relay = await openRelay(task, encrypted, (question) => {
         const exactly = askExactly(question, inexact);
         if (exactly) inexact.delete(exactly.table);

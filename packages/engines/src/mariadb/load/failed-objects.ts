@@ -60,6 +60,8 @@ export function createFailedObjects({
   wording: Wording;
 }): FailedObjects {
   const failed = new Map<string, OfObject>();
+  /** By the mark of its table, what is missing with it. */
+  const withTable = new Map<string, string[]>();
   let count = 0;
 
   /** The rows and the triggers of a table that is missing are missing with it. */
@@ -75,6 +77,10 @@ export function createFailedObjects({
       count += 1;
       const mark = markOf(subject.kind, subject.name, subject.table);
       if (!isKnown(subject)) failed.set(mark, { ...refusal, subject });
+      else if (subject.kind === 'TRIGGER' && subject.table !== undefined) {
+        const table = markOf('TABLE', subject.table);
+        withTable.set(table, [...(withTable.get(table) ?? []), `trigger ${subject.name}`]);
+      }
       return true;
     },
     any: () => count > 0,
@@ -92,6 +98,7 @@ export function createFailedObjects({
           fault,
           ...((kind === 'TABLE' || kind === 'ROWS') && { table: name }),
           marks: [mark],
+          listed: [`${kind.toLowerCase()} ${name}`, ...(withTable.get(mark) ?? [])],
         };
       });
     },

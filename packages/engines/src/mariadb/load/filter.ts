@@ -15,8 +15,10 @@ import {
   withEventState,
   withoutDatabaseOfSequences,
   withoutDatabaseOfTrigger,
+  withoutDatabaseOfView,
   writeStatement,
 } from '../measure/index.ts';
+import { type Columns, createColumns } from './columns.ts';
 import type { GoingPast, Subject } from './going-past.ts';
 
 /** Objects by their definer, `user@host`; each as people write it, such as `view v`. */
@@ -27,8 +29,8 @@ export type LoadFilter = {
   over(dump: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined>;
   /** Which DEFINER clauses were left out, and of which objects. */
   leftOut(): LeftOut;
-  /** Whether a column of this name is an ENUM, in every table that has one. */
-  isEnum(column: string): boolean;
+  /** See `Columns.expect`. */
+  isExpected: Columns['expect'];
   /** Events that were put to sleep, and the state that they have in the dump. */
   asleep(): Asleep[];
 };
@@ -59,7 +61,6 @@ const LOADED_NOISE = new RegExp(
 );
 const QUOTED = /'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`/gs;
 const FOLDER = /\b(?:DATA|INDEX) DIRECTORY\s*=/i;
-const COLUMN = /^ {2}(`(?:[^`]|``)*`) (\w+)/gm;
 const SAVES_SQL_MODE = /SET @OLD_SQL_MODE=@@SQL_MODE, SQL_MODE=/;
 const MOST_SETTLED = 1_000;
 /** Settings that the server may not know the value of. */
@@ -79,7 +80,7 @@ const NO_SUBSTITUTION = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_ENGINE_S
  *
  * - the definers of views, triggers, routines and events are left out where that is wanted;
  * - events are made in a state in which they never run, and their own state is kept for the end;
- * - `ALTER DATABASE`, and tables and triggers that name the database of the backup, refer to the one
+ * - `ALTER DATABASE`, and tables, views and triggers that name the database of the backup, refer to the one
  *   that is restored to;
  * - tables are not locked, and routines and events not dropped: nobody else uses the database, and
  *   it would take rights;
@@ -111,7 +112,7 @@ export function createLoadFilter({
   const ready: Buffer[] = [];
   const events: Asleep[] = [];
   const left: LeftOut = new Map();
-  const enums = new Map<string, boolean>();
+  const columns = createColumns();
   let sqlMode: string | undefined;
   let farewell = false;
   let completed = false;
@@ -170,10 +171,7 @@ export function createLoadFilter({
     const { kind } = statement;
     if (kind === 'TABLE') {
       lastTable = statement.name;
-      for (const [, name = '', type] of text.matchAll(COLUMN)) {
-        const column = utf8(name.slice(1, -1).replaceAll('``', '`'));
-        enums.set(column, type === 'enum' && enums.get(column) !== false);
-      }
+      columns.learn(text);
       if (noFolders && FOLDER.test(text.replaceAll(QUOTED, ''))) {
         if (!past) throw folderRefused();
         past.leaveOut({ kind, name: utf8(statement.name) });
@@ -181,13 +179,14 @@ export function createLoadFilter({
       }
       return source ? withoutDatabaseOfSequences(text, source) : text;
     }
-    const own =
-      kind === 'TRIGGER'
-        ? withoutDatabaseOfTrigger(text)
-        : kind === 'EVENT'
-          ? putToSleep(text, statement.name)
-          : text;
+    const own = ownNamesOf(text, statement);
     return ownership === 'omit' ? withoutDefiner(own, statement) : own;
+  }
+
+  function ownNamesOf(text: string, { kind, name }: Extract<Statement, { is: 'object' }>): string {
+    if (kind === 'TRIGGER') return withoutDatabaseOfTrigger(text);
+    if (kind === 'EVENT') return putToSleep(text, name);
+    return kind === 'VIEW' && source ? withoutDatabaseOfView(text, source) : text;
   }
 
   function putToSleep(text: string, name: string): string {
@@ -266,7 +265,7 @@ export function createLoadFilter({
     over,
     leftOut: () => left,
     asleep: () => events,
-    isEnum: (column) => enums.get(column) === true,
+    isExpected: columns.expect,
   };
 }
 

@@ -84,6 +84,12 @@ const KNOWN_ERRORS: readonly KnownError[] = [
       'A trigger names the database that it was created in, so it can only be restored into a database of that name.',
   },
   {
+    numbers: [3819, 4025],
+    code: 'RESTORE_FAILED',
+    advice:
+      'Rows violate a CHECK of their table. Correct them in the database and back it up again, or go past them (onFailedObject: skip).',
+  },
+  {
     numbers: LOCK_HELD,
     code: 'RESTORE_FAILED',
     advice: 'Another session has kept a table of the target locked for too long.',

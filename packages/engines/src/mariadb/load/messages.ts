@@ -38,15 +38,6 @@ const EXPECTED = [
   { number: 1105, text: 'Event scheduler is switched off' },
 ];
 
-/**
- * An ENUM may hold the error value, which is dumped as an empty text and loaded as the error value
- * again, with a warning. The proof compares what came of it.
- */
-export function isErrorValue({ number, text }: ServerWarning, isEnum: (column: string) => boolean) {
-  const [, column] = /^Data truncated for column '(.*)' at row \d+$/.exec(text) ?? [];
-  return number === 1265 && column !== undefined && isEnum(column);
-}
-
 export type ServerWarning = {
   level: 'Warning' | 'Error' | 'Note';
   number: number;

@@ -75,7 +75,7 @@ export async function restoreDump(
       {
         ...{ program: program.name, companion, stallMs: options.stallMs ?? STALL_MS, wording },
         // If the file becomes a backup, nothing else would show that a value was lost.
-        isEnum: options.becomesBackup ? () => false : filter.isEnum,
+        isExpected: options.becomesBackup ? () => false : filter.isExpected,
         past: goesPast ? { answers, failed } : undefined,
       },
     );

@@ -12,7 +12,7 @@ import type { LoadCompanion } from './companion.ts';
 import type { FailedObjects } from './failed-objects.ts';
 import type { GoingPast } from './going-past.ts';
 import { changedFailure, changeOf, describeFailure, harmful, lastError } from './known-errors.ts';
-import { firstHarmful, isErrorValue, readWarning } from './messages.ts';
+import { firstHarmful, readWarning, type ServerWarning } from './messages.ts';
 
 const MOST_WARNINGS = 20;
 const LONGEST_LINE = 64 << 10;
@@ -23,8 +23,8 @@ type Watch = {
   /** How long nothing may happen while there is something to do. */
   stallMs: number;
   wording: Wording;
-  /** Which columns may hold the error value of an ENUM. */
-  isEnum(column: string): boolean;
+  /** Whether nothing is wrong with a warning that a value was changed. */
+  isExpected(warning: ServerWarning): boolean;
   /** Where the client goes past what fails: how that is read, and who is told. */
   past?: { answers: GoingPast; failed: FailedObjects } | undefined;
 };
@@ -32,7 +32,7 @@ type Watch = {
 /** Runs the client to its end. Returns the warnings of the server, none of which changed any data. */
 export async function runProgram(
   options: Omit<ToolOptions, 'stallMs' | 'input'> & { input: AsyncIterable<Buffer> },
-  { program, companion, stallMs, wording, isEnum, past }: Watch,
+  { program, companion, stallMs, wording, isExpected, past }: Watch,
 ): Promise<string[]> {
   const warnings = new Set<string>();
   let failure: RestoreFailure | undefined;
@@ -54,7 +54,7 @@ export async function runProgram(
     const answer = past?.answers.read(line);
     if (answer === 'answer') return;
     const warning = readWarning(line);
-    if (warning && isErrorValue(warning, isEnum)) return;
+    if (warning?.changes && warning.level === 'Warning' && isExpected(warning)) return;
     const error = answer ?? (warning?.level === 'Error' ? warning : undefined);
     if (error) {
       if (!isPassed(error)) end(harmful(error, program, wording));

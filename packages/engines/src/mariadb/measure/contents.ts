@@ -80,10 +80,10 @@ export function createContents({
 
   function takeObject(object: Extract<Statement, { is: 'object' }>): void {
     const { kind, name, definition, counter, definer } = object;
-    made.push(`${kind.toLowerCase()} ${utf8(name)}`);
     if (kind === 'TABLE') beginTable(name, definition);
     if (kind === 'VIEW') placeholders.delete(name);
     if (isLacking(object)) return;
+    made.push(`${kind.toLowerCase()} ${utf8(name)}`);
     if (counter !== undefined) setCounter(kind, name, counter);
     // A table's triggers run in their order, so a trigger's position is part of it.
     const key = kind === 'TRIGGER' ? `${lastTable}\0${++triggers}` : name;

@@ -6,6 +6,7 @@ export {
   nameOfTrigger,
   withoutDatabaseOfSequences,
   withoutDatabaseOfTrigger,
+  withoutDatabaseOfView,
 } from './own-names.ts';
 export { createRowReader } from './rows.ts';
 export { createScanner } from './scanner.ts';

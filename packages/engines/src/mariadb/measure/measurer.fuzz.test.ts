@@ -77,7 +77,11 @@ test('a damaged dump is filtered for its loading, or a failure of the restore', 
     const filter = createLoadFilter({ ownership, database: 'shop' });
     const load = () => Array.fromAsync(filter.over(Readable.from([bytes])));
     await endWellLater(load, [RestoreFailure]);
-    endWell(() => [filter.leftOut(), filter.asleep(), filter.isEnum('__proto__')]);
+    endWell(() => [
+      filter.leftOut(),
+      filter.asleep(),
+      filter.isExpected({ level: 'Warning', number: 1265, text: '', changes: true }),
+    ]);
   };
   await examine(DUMP, 'omit');
   const ownership = fc.constantFrom('omit' as const, 'keep' as const);

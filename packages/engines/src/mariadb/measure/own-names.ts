@@ -1,6 +1,7 @@
 /**
- * A server writes most names without their database, so that a dump loads into any. There are two
- * exceptions: a sequence that gives a column its numbers, and what the author of a trigger wrote.
+ * A server writes most names without their database, so that a dump loads into any. There are three
+ * exceptions: a sequence that gives a column its numbers, what the author of a trigger wrote, and
+ * views of several databases, or of a definer who does not exist.
  * Which database these name is not part of what a dump holds: in a restored copy it is another one.
  */
 
@@ -16,6 +17,19 @@ export function withoutDatabaseOfSequences(definition: string, database?: string
   return definition.replaceAll(SEQUENCE, (whole, head?: string, name?: string) =>
     head !== undefined && (quoted === undefined || name === quoted) ? head : whole,
   );
+}
+
+const NAMED_BY_VIEW =
+  /'(?:[^'\\]|\\.|'')*'|(?<=\b(?:from|join) \(*)`(?:[^`]|``)*`\.(?=`)|`(?:[^`]|``)*`\.(?=`(?:[^`]|``)*`\.`)|`(?:[^`]|``)*`/gs;
+
+/**
+ * Takes the definition of a view as the server shows it, or a statement that has it. The database is
+ * written before tables if one of them is in another, and before columns if the definer does not
+ * exist.
+ */
+export function withoutDatabaseOfView(definition: string, database: string): string {
+  const own = `\`${database.replaceAll('`', '``')}\`.`;
+  return definition.replaceAll(NAMED_BY_VIEW, (part) => (part === own ? '' : part));
 }
 
 /**

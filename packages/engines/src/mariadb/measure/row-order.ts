@@ -22,8 +22,12 @@ export function hasTotalOrder(definition: string, mode: SqlMode): boolean {
   const key = elements.find(({ words }) => /^(?:PRIMARY|UNIQUE)? ?KEY\b/.test(words));
   if (!key || key.words.startsWith('KEY') || key.nested) return false;
   if (elements.some(({ words }) => words.startsWith('PERIOD FOR SYSTEM_TIME'))) return false;
-  // The rows of such a table lie in the order of this key, and are not sorted at all.
-  const asStored = key.words.startsWith('PRIMARY') && /^\) ENGINE=InnoDB\b/.test(options);
+  // The rows of such a table lie in the order of this key, and are not sorted at all; in each
+  // partition.
+  const asStored =
+    key.words.startsWith('PRIMARY') &&
+    /^\) ENGINE=InnoDB\b/.test(options) &&
+    !/\bPARTITION BY\b/.test(options);
   const columns = new Map(elements.map((element) => [element.name, element]));
   return key.inside.every((name) => {
     const column = columns.get(name);

@@ -4,6 +4,9 @@ export const SOCKET_NAME = 'socket';
 export const RESTORER = 'restorer';
 /** For a backup whose database has a name that no database here can have. */
 export const DATABASE = 'restored';
+/** For trying a swap: the database that is replaced, and what becomes of it. */
+export const REPLACED = 'holdfast_replaced';
+export const ASIDE = 'holdfast_aside';
 
 export type ServerProgram = ClientTool & {
   vendor: 'mariadb' | 'mysql';

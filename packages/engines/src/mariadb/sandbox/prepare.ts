@@ -2,11 +2,12 @@ import type { Connection } from 'mariadb';
 import { charactersOf } from '../target/databases.ts';
 import type { Preparation } from '../target/model.ts';
 import { id, openToWork, type Server } from '../target/server.ts';
+import { ASIDE, REPLACED } from './model.ts';
 import { makeStubs } from './stubs.ts';
 
 /**
- * Makes the database, and a user who may do anything in it and nothing else: no files, users or
- * settings. Other databases have what the backup names in them.
+ * Makes the database, and a user who may do anything in it and in two that do not exist yet, and
+ * nothing else: no files, users or settings. Other databases have what the backup names in them.
  */
 export async function prepare(
   server: Server,
@@ -22,7 +23,12 @@ export async function prepare(
   await connection.query(`create database ${id(database)}${characters}${comment}`);
   await nameTimeZones(connection, timeZones);
   await connection.query(`create user ${who} identified by ${text(password)}`);
-  await connection.query(`grant all on ${exactly}.* to ${who}`);
+  for (const own of [
+    exactly,
+    ...[REPLACED, ASIDE].map((name) => id(name.replaceAll('_', '\\_'))),
+  ]) {
+    await connection.query(`grant all on ${own}.* to ${who}`);
+  }
   await makeStubs(connection, who, { database, elsewhere });
   await connection.query(`alter user current_user() identified by ${text(rootPassword)}`);
   return null;

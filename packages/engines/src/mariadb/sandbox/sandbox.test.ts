@@ -152,13 +152,22 @@ describe('a sandbox', () => {
       expect(of('server')).toEqual(['table far', 'view by_function', 'view on_far']);
       expect(outcome.leftOut).toContainEqual({
         ...{ object: 'view by_function', fault: 'server', marks: [expect.any(String)] },
+        listed: ['view by_function'],
         why: 'it uses routine elsewhere.f, which is in another database',
         advice: expect.stringMatching(/back up the other one/),
       });
       expect(JSON.stringify(outcome.leftOut)).not.toMatch(/restorer|all rights/);
-      expect((await backUp(own.target, lacking(outcome))).contents).toEqual(
-        contentsWithout(odd, outcome),
-      );
+      const without = contentsWithout(odd, outcome);
+      expect((await backUp(own.target, lacking(outcome))).contents).toEqual(without);
+      // Then, as every mode does, it takes its place and is woken.
+      const { current, aside, side } = own.swap ?? {};
+      expect(side).toBe('odd');
+      const swap = { current: current ?? '', side: 'odd', aside: aside ?? '' };
+      await restoring().wake(own.target, outcome.asleep ?? [], session);
+      await restoring().createDatabase(own.target, swap.current, odd.needs, session);
+      await restoring().swap(own.target, { ...swap, asleep: outcome.asleep ?? [] }, session);
+      const swapped = await backUp({ ...own.target, database: swap.current }, lacking(outcome));
+      expect(swapped.contents).toEqual(without);
       // A backup of an earlier version does not say what it names elsewhere.
       const bare = await start({ ...odd.needs, surroundings: {} });
       try {
@@ -167,6 +176,9 @@ describe('a sandbox', () => {
           ...['table by_other_sequence', 'table child_of_other', 'rows of table dates'],
           ...['table far', 'table in_archive', 'table nowhere', 'rows of table unchecked'],
           ...['view by_function', 'view of_both', 'view on_far', 'view over_there', 'view on_it'],
+        ]);
+        expect(less.leftOut?.[0]?.listed).toEqual([
+          ...['table by_other_sequence', 'trigger kept_'],
         ]);
         expect((await backUp(bare.target, lacking(less))).contents).toEqual(
           contentsWithout(odd, less),

@@ -17,7 +17,7 @@ import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
 import { fitsAsName } from '../target/server.ts';
 import { findServer } from './find-server.ts';
-import { DATABASE, RESTORER, type ServerProgram, SOCKET_NAME } from './model.ts';
+import { ASIDE, DATABASE, REPLACED, RESTORER, type ServerProgram, SOCKET_NAME } from './model.ts';
 import { providePlugins } from './plugins.ts';
 import { notStarted, reasonOf, runServer } from './run-server.ts';
 
@@ -45,7 +45,9 @@ export async function startSandbox(
     const server = await runServer(program, folder, confinement, how);
     guard(server, folder);
     const target = await prepareWhenUp(server, folder, options);
-    return { target, serverVersion: describe(program), cutOff: confinement.cutOff };
+    const { cutOff } = confinement;
+    const swap = { current: REPLACED, side: target.database, aside: ASIDE };
+    return { target, serverVersion: describe(program), cutOff, swap };
   }
 
   return buildSandbox(options, build, (error) => notStarted('start', error));

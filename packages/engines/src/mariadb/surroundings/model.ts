@@ -24,6 +24,8 @@ const Elsewhere = z.object({
 const MariadbSurroundings = z.object({
   /** How rows are written: see `Inexact`. Left out in backups of earlier versions. */
   rows: z.literal('exact').optional().catch(undefined),
+  /** The same for single values that no dump program writes exactly. */
+  values: z.literal('exact').optional().catch(undefined),
   comment: z.string().optional().catch(undefined),
   limits: Limits.catch({}),
   /** Those of all columns; the database's own is recorded elsewhere. */
@@ -46,8 +48,12 @@ export function surroundingsOf({ surroundings }: Telling): MariadbSurroundings {
   return MariadbSurroundings.parse(surroundings ?? {});
 }
 
-export function isExact(backup: Telling): boolean {
-  return surroundingsOf(backup).rows === 'exact';
+export type Exactness = 'values' | 'rows' | 'none';
+
+export function exactnessOf(backup: Telling): Exactness {
+  const { rows, values } = surroundingsOf(backup);
+  if (rows !== 'exact') return 'none';
+  return values === 'exact' ? 'values' : 'rows';
 }
 
 /** A sequence is listed like a table, with the columns of its state. */

@@ -1,5 +1,5 @@
 import type { Connection } from 'mariadb';
-import { withoutDatabaseOfTrigger } from '../measure/own-names.ts';
+import { withoutDatabaseOfTrigger, withoutDatabaseOfView } from '../measure/own-names.ts';
 import { charactersOf } from '../target/databases.ts';
 import { type DatabaseObject, isTable, type ObjectKind } from '../target/objects.ts';
 import { id } from '../target/server.ts';
@@ -34,12 +34,12 @@ export async function readDefinitions(
   for (const { kind, name } of objects) {
     if (isTable({ kind })) continue;
     const rows: Shown[] = await connection.query(`show create ${kind} ${id(database, name)}`);
-    definitions.push(definitionOf(kind as DefinedKind, name, rows[0] ?? {}));
+    definitions.push(definitionOf(kind as DefinedKind, name, rows[0] ?? {}, database));
   }
   return definitions;
 }
 
-function definitionOf(kind: DefinedKind, name: string, shown: Shown): Definition {
+function definitionOf(kind: DefinedKind, name: string, shown: Shown, database: string): Definition {
   const title = kind.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
   const text = shown['SQL Original Statement'] ?? shown[`Create ${title}`];
   // Users who may not read it are shown nothing.
@@ -47,13 +47,18 @@ function definitionOf(kind: DefinedKind, name: string, shown: Shown): Definition
   return {
     kind,
     name,
-    statement: kind === 'TRIGGER' ? withoutDatabaseOfTrigger(text) : text,
+    statement: ownNamesOf(kind, text, database),
     sqlMode: shown.sql_mode ?? null,
     client: shown.character_set_client ?? null,
     connection: shown.collation_connection ?? null,
     database: shown['Database Collation'] ?? null,
     timeZone: shown.time_zone ?? null,
   };
+}
+
+function ownNamesOf(kind: DefinedKind, text: string, database: string): string {
+  if (kind === 'TRIGGER') return withoutDatabaseOfTrigger(text);
+  return kind === 'VIEW' ? withoutDatabaseOfView(text, database) : text;
 }
 
 /**

@@ -59,12 +59,15 @@ async function countBy({ connection }: Swapping, here: string, from: string): Pr
      from information_schema.columns where table_schema = ? and column_default like '%val(%'`,
     [here],
   );
-  for (const { name, of, expression } of columns) {
-    const own = withoutDatabaseOfSequences(expression, from);
-    if (own === expression) continue;
-    await connection.query(
-      `alter table ${id(here, of)} alter column ${id(name)} set default (${own})`,
-    );
+  for (const [of, ofTable] of Map.groupBy(columns, (column) => column.of)) {
+    const changes = ofTable.flatMap(({ name, expression }) => {
+      const own = withoutDatabaseOfSequences(expression, from);
+      return own === expression ? [] : [`alter column ${id(name)} set default (${own})`];
+    });
+    // All at once: a table with a default that cannot be worked out cannot be altered in any other way.
+    if (changes.length > 0) {
+      await connection.query(`alter table ${id(here, of)} ${changes.join(', ')}`);
+    }
   }
 }
 

@@ -1,5 +1,14 @@
-import { type Engine, limitsFor, NoSandbox, type SandboxLimits } from '@holdfast/engines';
+import {
+  type Engine,
+  limitsFor,
+  NoSandbox,
+  type RestoreNeeds,
+  type RestoreOutcome,
+  type Sandbox,
+  type SandboxLimits,
+} from '@holdfast/engines';
 import { withPrivateFolder } from '../../backups/index.ts';
+import { isProven } from '../../backups/model.ts';
 import type { Parts } from '../../parts.ts';
 import type { Restorable } from '../require-restorable.ts';
 import { needsOf } from '../target.ts';
@@ -62,6 +71,8 @@ export function proveInSandbox(
         ...common,
         ...{ asText, leftOut, asleep },
       });
+      if (isProven(proof.verdict))
+        await doTheRest(parts, sandbox, { engine, needs, asleep, signal });
       await reached('proven');
       return { proof, warnings, restoreMs };
     } catch (error) {
@@ -73,6 +84,27 @@ export function proveInSandbox(
     }
   });
 }
+
+/** What real restores do with a database that was loaded and proven: see `performRestore`. */
+async function doTheRest(
+  { network }: Parts,
+  { target, swap }: Sandbox,
+  { engine, needs, asleep, signal }: Rest,
+): Promise<void> {
+  const { restoring } = engine;
+  const session = { network, signal };
+  if (asleep.length > 0) await restoring.wake(target, asleep, session);
+  if (!swap) return;
+  await restoring.createDatabase(target, swap.current, needs, session);
+  await restoring.swap(target, { ...swap, asleep }, session);
+}
+
+type Rest = {
+  engine: Engine;
+  needs: RestoreNeeds;
+  asleep: NonNullable<RestoreOutcome['asleep']>;
+  signal: AbortSignal;
+};
 
 /** What the server computes in addition to the rows of the dump takes room, too. */
 function limitsOf({ diskFloor: keepFree, pace }: Parts, { manifest }: Restorable): SandboxLimits {
