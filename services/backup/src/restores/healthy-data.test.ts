@@ -206,7 +206,7 @@ test('what takes a superuser does not keep a backup from being confirmed: it is 
   expect(job.warnings).toHaveLength(1); // about the foreign table
 });
 
-test('a restore goes on past what cannot be restored only if asked, names it, and is never confirmed', async () => {
+test('what every restore refuses is named by the proof, with what to do; a restore goes past it only if asked, and is confirmed but for that', async () => {
   const { tested, job, datasource } = await proven(
     'unqualified',
     `create table limits (most int); insert into limits values (100);
@@ -218,11 +218,26 @@ test('a restore goes on past what cannot be restored only if asked, names it, an
      create index by_limit on kept ((n + longest()));
      create view seen as select * from kept`,
   );
-  // In a restore test, it counts as the fault of the definition, not of the data.
-  expect(tested.proof).toMatchObject({
-    verdict: 'cannot_confirm',
-    reason: expect.stringContaining('limits'),
+  const objects = [
+    {
+      object: 'rows of table public.checked',
+      why: 'relation "limits" does not exist',
+      advice: expect.stringMatching(
+        /write the schema .* next backup restores.*onFailedObject: skip/,
+      ),
+      table: 'public.checked',
+    },
+    {
+      object: 'index public.by_limit',
+      why: 'relation "limits" does not exist',
+      advice: expect.stringMatching(/write the schema/),
+    },
+  ];
+  expect(tested).toMatchObject({
+    state: 'completed',
+    proof: { verdict: 'not_restorable', objects },
   });
+  expect(tested.proof.differences).toBeUndefined();
   const restore = (more: object) =>
     restoreBackup(bench.owner, { datasourceId: datasource, jobId: job.jobId, ...more });
   const into = (database: string) => ({ mode: 'new_database', target: { database } });
@@ -231,21 +246,12 @@ test('a restore goes on past what cannot be restored only if asked, names it, an
   const skipped = await restore({ ...into('skipped'), onFailedObject: 'skip' });
   expect(skipped).toMatchObject({
     state: 'completed',
-    proof: {
-      verdict: 'cannot_confirm',
-      differences: expect.arrayContaining([
-        {
-          ...{ what: 'table', name: 'public.checked', problem: 'rows_differ' },
-          ...{ expected: 100, found: 0 },
-        },
-      ]),
-    },
+    proof: { verdict: 'confirmed_except', objects },
   });
+  expect(skipped.proof.differences).toBeUndefined();
   expect(skipped.warnings).toEqual([
-    'Left out because it could not be restored: rows of table "checked" (relation "limits" does not exist).',
-    expect.stringMatching(
-      /^Left out because .*: CREATE INDEX by_limit .*relation "limits" does not exist/,
-    ),
+    'Left out because it could not be restored: rows of table public.checked (relation "limits" does not exist).',
+    'Left out because it could not be restored: index public.by_limit (relation "limits" does not exist).',
   ]);
   const { source } = bench.server;
   expect(await source.query('select count(*)::int from seen', 'skipped')).toEqual([{ count: 50 }]);
@@ -264,4 +270,60 @@ test('a restore goes on past what cannot be restored only if asked, names it, an
   });
   expect(status).toBe(400);
   expect(body.fields).toEqual({ onFailedObject: expect.stringContaining('never replaced') });
+});
+
+test('what only this machine lacks is excepted by the proof, which confirms all the rest', async () => {
+  const { tested, datasource, job } = await proven(
+    'lacking',
+    `create extension citext; create table worded (c citext primary key); insert into worded values ('A');
+     create view of_worded as select lower(c::text) from worded;
+     update pg_extension set extname = 'gone' where extname = 'citext';
+     create extension postgres_fdw;
+     create server far foreign data wrapper postgres_fdw options (host '127.0.0.1', port '1');
+     create foreign table away (n int) server far;
+     create materialized view copied as select * from away with no data;
+     update pg_class set relispopulated = true where relname = 'copied';
+     create role "of a row"; create table named (r regrole); insert into named values ('"of a row"');
+     create table divided (a int, b int); insert into divided values (0, 0);
+     create statistics quotient on (10 / a), b from divided;
+     create table whole as select n from generate_series(1, 100) n`,
+  );
+  expect(tested).toMatchObject({
+    state: 'completed',
+    proof: {
+      verdict: 'confirmed_except',
+      objects: [
+        {
+          object: 'extension gone',
+          why: 'extension "gone" is not available',
+          advice: expect.stringMatching(/needs this extension/),
+        },
+        { object: 'table public.worded', table: 'public.worded' },
+        {
+          object: 'view public.of_worded',
+          why: expect.stringMatching(/needs table public.worded/),
+        },
+        {
+          object: 'materialised view public.copied',
+          advice: expect.stringMatching(/another server/),
+        },
+      ],
+    },
+  });
+  expect(tested.proof.differences).toBeUndefined();
+  expect(tested.warnings).toEqual([
+    expect.stringMatching(/^Statistics of table public\.divided .*division by zero/),
+  ]);
+  // The same statistics do not fail a restore, here without what its server lacks, too.
+  await bench.server.source.query(
+    'drop extension gone cascade; drop materialized view copied',
+    'lacking',
+  );
+  const { job: whole } = await backUpWell(bench.owner, datasource);
+  const restored = await restoreBackup(bench.owner, {
+    ...{ datasourceId: datasource, jobId: whole.jobId, mode: 'new_database' },
+    target: { database: 'not lacking' },
+  });
+  expect(restored).toMatchObject({ ...CONFIRMED, warnings: tested.warnings });
+  expect(job.jobId).not.toBe(whole.jobId);
 });

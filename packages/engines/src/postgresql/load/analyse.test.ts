@@ -46,3 +46,53 @@ test.each([
     ...['parted and what is below', 'seen'],
   ]);
 });
+
+const analyse = (database: string, jobs: number) =>
+  atServer(bench.to(database), bench.session(), 'analyse', { jobs });
+
+test.each([1, 4])(
+  'what %i connections cannot analyse is named, and all the rest has its statistics',
+  async (jobs) => {
+    const database = `obstinate ${jobs}`;
+    await bench.database(
+      database,
+      `create table "sel""ect" (a int, b int); insert into "sel""ect" values (1, 1);
+       create statistics divided on (10 / a), b from "sel""ect"; insert into "sel""ect" values (0, 0);
+       create function at_times(n int) returns int language plpgsql immutable as $$ begin
+         if current_query() ~* '^analyze' then perform pg_cancel_backend(pg_backend_pid()); perform pg_sleep(1); end if;
+         return n; end $$;
+       create table cancelled as select 1 as n; create index on cancelled (at_times(n));
+       create extension postgres_fdw;
+       create server far foreign data wrapper postgres_fdw options (host '127.0.0.1', port '1');
+       create user mapping for public server far options (user 'x', password 'y');
+       create table parted (n int) partition by range (n);
+       create table near partition of parted for values from (0) to (50);
+       create foreign table away partition of parted for values from (50) to (100) server far;
+       insert into parted select n from generate_series(1, 40) n;
+       create table whole as select n from generate_series(1, 100) n`,
+    );
+    const warnings = await analyse(database, jobs);
+    expect(warnings.toSorted()).toEqual([
+      expect.stringMatching(
+        /table public\."sel\\"ect" .*: division by zero\. Nothing is lost, .*run ANALYZE/,
+      ),
+      expect.stringMatching(/table public\.cancelled .*canceling statement/),
+      expect.stringMatching(/table public\.parted .*could not connect to server "far"/),
+    ]);
+    const client = await bench.open(database);
+    const { rows } = await client.query<{ name: string }>(ANALYSED);
+    await client.end();
+    expect(rows.map(({ name }) => name).sort()).toEqual(['near', 'whole']);
+  },
+);
+
+test('a session that ends while it analyses is lost, and no warning', async () => {
+  await bench.database(
+    'ending',
+    `create function ends(n int) returns int language plpgsql immutable as $$ begin
+       if current_query() ~* '^analyze' then perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1); end if;
+       return n; end $$;
+     create table t as select 1 as n; create index on t (ends(n))`,
+  );
+  await expect(analyse('ending', 1)).rejects.toMatchObject({ code: 'TARGET_LOST' });
+});

@@ -124,7 +124,8 @@ test('a restore past what fails names each object with whose fault it is and wha
   const measured = (file: Buffer, options: object) => {
     const measurer = createPostgresqlMeasurer({ ...options, without });
     measurer.write(file);
-    return contentOf(measurer.finish());
+    const content = contentOf(measurer.finish());
+    return { ...content, tables: content.tables.filter(({ sha256 }) => sha256 !== '') };
   };
   const backup = measured(from.file, {});
   const copy = (await bench.dumped(sandbox.target)).file;

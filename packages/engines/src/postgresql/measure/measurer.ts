@@ -14,6 +14,8 @@ import { createSecondLook } from './second-look.ts';
 
 const DATA_BLOCK = 1;
 const LARGE_OBJECTS_BLOCK = 3;
+/** Of a table that is there, but not its rows. */
+const UNMEASURED = { rows: 0, bytes: 0, sha256: '' };
 
 /** Measures archives that `pg_dump -Fc -Z0` writes to a pipe. */
 export function createPostgresqlMeasurer({
@@ -53,6 +55,7 @@ export function createPostgresqlMeasurer({
       yield* readRows();
       if (!entry.measured) {
         lacking += rows.finish().rows;
+        tables.push({ schema: entry.schema, name: entry.name, ...UNMEASURED });
         return;
       }
       const table = { schema: entry.schema, name: entry.name, ...rows.finish() };
