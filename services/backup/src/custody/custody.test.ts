@@ -372,13 +372,17 @@ test('a listing that was cut off goes on where it was', async () => {
 
 test('what begins to be deleted while it is looked at is not missed', async () => {
   const since = now();
+  await tickCustody(parts(), CUSTODY);
   const { artifact_key: key } = await jobOf(pairs.sftp[0]);
   const taken = await take('sftp', key);
   const place = await placeOf('sftp');
-  let listing: Promise<void> | undefined;
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const listing = begun.then(() =>
+    listPlace(parts(), place, { signal, log: bench.backup.context.logger }),
+  );
   await parts().database.system(async (tx) => {
     await sql`update backup_jobs set state = 'deleting' where id = ${pairs.sftp[0]}`.execute(tx);
-    listing = listPlace(parts(), place, { signal, log: bench.backup.context.logger });
+    begin();
     await vi.waitFor(async () => {
       const { rows } = await sql`
         select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(
