@@ -33,6 +33,7 @@ export function ProofObjects({
   return (
     <Alert
       component="section"
+      role="region"
       color={isRefused ? 'red' : 'lime'}
       variant="light"
       icon={isRefused ? <IconX aria-hidden /> : <IconShieldHalfFilled aria-hidden />}

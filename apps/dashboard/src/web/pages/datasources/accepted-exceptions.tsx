@@ -1,7 +1,8 @@
+import type { Backup } from '@holdfast/clients';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Failure } from '../../parts/failure.tsx';
 import { ListView } from '../../parts/list-view.tsx';
-import { RowTable } from '../../parts/row-table.tsx';
+import { type Column, RowTable } from '../../parts/row-table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useList } from '../../parts/use-list.ts';
@@ -12,7 +13,7 @@ const { settings } = texts.datasources;
 
 /** What was accepted of its proofs, to be revoked. */
 export function AcceptedExceptions({ id }: { id: string }) {
-  const { api } = useMember();
+  const { api, may } = useMember();
   const list = useList(['datasource', id, 'accepted'], ({ cursor, signal }) =>
     api.backup.listAcceptedExceptions({
       path: { id },
@@ -24,6 +25,20 @@ export function AcceptedExceptions({ id }: { id: string }) {
     (exceptionId: string) => api.backup.revokeAcceptedException({ path: { id, exceptionId } }),
     { done: settings.revoked },
   );
+  const revoking: Column<Backup.AcceptedException> = {
+    label: settings.revoke,
+    cell: ({ id: exceptionId, object }) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={settings.revokeOf(object)}
+        loading={revoke.isPending && revoke.variables === exceptionId}
+        onClick={() => revoke.mutate(exceptionId)}
+      >
+        {settings.revoke}
+      </Button>
+    ),
+  };
   return (
     <Stack gap="sm" component="section" aria-label={settings.accepted}>
       <div>
@@ -48,20 +63,7 @@ export function AcceptedExceptions({ id }: { id: string }) {
                 label: settings.acceptedColumns.when,
                 cell: ({ acceptedAt }) => <Time at={acceptedAt} />,
               },
-              {
-                label: settings.revoke,
-                cell: ({ id: exceptionId, object }) => (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={settings.revokeOf(object)}
-                    loading={revoke.isPending && revoke.variables === exceptionId}
-                    onClick={() => revoke.mutate(exceptionId)}
-                  >
-                    {settings.revoke}
-                  </Button>
-                ),
-              },
+              ...(may('backup', 'revokeAcceptedException') ? [revoking] : []),
             ]}
           />
         )}
