@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Inventory } from './model.ts';
+import type { Inventory, NotInDump } from './model.ts';
 
 const DIGITS = 16;
 
@@ -18,39 +18,80 @@ export type ComparedInventory = {
   unexpected: string[];
   /** Extensions of which the copy has another version, so that their members were not compared. */
   otherVersions: string[];
+  /** What the dump does not have, and the copy therefore lacks, but for what nobody misses. */
+  notInDump: NotInDump[];
 };
 
-/**
- * Compares what two catalogues list. Where the two servers are not of the same series, their
- * catalogues may describe the same thing differently: then only names are compared. Backups of
- * earlier versions have no inventory.
- */
+type How = {
+  /** Otherwise the two catalogues may describe the same thing differently: only names are compared. */
+  sameSeries: boolean;
+  /** Objects that the copy lacks or has in another form for reasons that are known. */
+  excused?: Iterable<string> | undefined;
+};
+
+/** Compares what two catalogues list. Backups of earlier versions have no inventory. */
 export function compareInventory(
   expected: Inventory | undefined,
   found: Inventory | undefined,
-  { sameSeries }: { sameSeries: boolean },
+  { sameSeries, excused = [] }: How,
 ): ComparedInventory {
+  const { objects = [], members = [], notInDump = [] } = expected ?? {};
   const result: ComparedInventory = {
     ...{ missing: [], changed: [], unexpected: [], otherVersions: [] },
+    notInDump: stillLacking(notInDump, expected, found),
   };
   if (!expected || !found) return result;
-  const known = new Set(expected.notInDump?.map(({ object }) => object));
-  compareLines(expected.objects, found.objects, { sameSeries, known }, result);
-  for (const { extension, version, objects } of expected.members ?? []) {
+  const known = new Set([...notInDump.map(({ object }) => object), ...excused]);
+  compareLines(objects, found.objects, { sameSeries, known }, result);
+  for (const { extension, version, objects } of members) {
     const other = found.members?.find((one) => one.extension === extension);
-    if (other?.version === version) {
-      compareLines(objects, other.objects, { sameSeries, known }, result);
-    } else if (other) result.otherVersions.push(extension);
+    if (other && other.version !== version) {
+      result.otherVersions.push(extension);
+      continue;
+    }
+    // A dump leaves members out: they are what CREATE EXTENSION has made of them in the copy.
+    const { missing, changed, unexpected } = compareLines(objects, other?.objects ?? [], {
+      ...{ sameSeries, known },
+    });
+    result.unexpected.push(...unexpected);
+    result.notInDump.push(
+      ...missing.map((object) => ({
+        object,
+        why: `it was added to extension ${extension}, and a dump leaves out what belongs to an extension`,
+      })),
+      ...changed.map((object) => ({
+        object,
+        why: `it is not as extension ${extension} makes it, and a dump leaves out what belongs to an extension`,
+      })),
+    );
   }
   return result;
 }
+
+/** The extension may have made the same in the copy. */
+function stillLacking(
+  notInDump: readonly NotInDump[],
+  expected: Inventory | undefined,
+  found: Inventory | undefined,
+): NotInDump[] {
+  const missed = notInDump.filter(({ harmless }) => !harmless);
+  if (missed.length === 0) return [];
+  const linesOf = (inventory: Inventory | undefined) =>
+    new Map((inventory?.members ?? []).flatMap(({ objects }) => objects).map(split));
+  const [before, after] = [linesOf(expected), linesOf(found)];
+  return missed.filter(
+    ({ object }) => !before.has(object) || before.get(object) !== after.get(object),
+  );
+}
+
+type Lines = Pick<ComparedInventory, 'missing' | 'changed' | 'unexpected'>;
 
 function compareLines(
   expected: readonly string[],
   found: readonly string[],
   { sameSeries, known }: { sameSeries: boolean; known: ReadonlySet<string> },
-  result: ComparedInventory,
-): void {
+  result: Lines = { missing: [], changed: [], unexpected: [] },
+): Lines {
   const there = new Map(found.map(split));
   for (const line of expected) {
     const [name, digest] = split(line);
@@ -61,6 +102,7 @@ function compareLines(
     else if (sameSeries && other !== digest) result.changed.push(name);
   }
   result.unexpected.push(...there.keys());
+  return result;
 }
 
 /** The kind and name, and the digest. */

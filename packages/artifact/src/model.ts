@@ -136,6 +136,8 @@ export type AsText = {
   altered: Readonly<Record<string, string>>;
   /** The digests of those that were not made at all. */
   left: readonly string[];
+  /** What all of them are called in an inventory, for engines that have some. */
+  objects?: readonly string[];
 };
 
 /** Reads a dump as it streams by, in memory that does not grow with it. */

@@ -21,7 +21,8 @@ export function contentOf({
   bytes: _,
   largest: _largest,
   rights: _rights,
+  objects: _objects,
   ...content
-}: Measured): Omit<Measured, 'bytes' | 'rights' | 'largest'> {
+}: Measured): Omit<Measured, 'bytes' | 'rights' | 'largest' | 'objects'> {
   return content;
 }

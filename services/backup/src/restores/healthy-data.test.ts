@@ -197,7 +197,7 @@ test('what takes a superuser does not keep a backup from being confirmed: it is 
   for (const name of [
     ...['event trigger watched', 'publication everything', 'function public.sealed(integer)'],
     ...['function public.quiet()', 'procedure public.quietly()', 'function public.inside(text)'],
-    ...['foreign data wrapper idle', 'user mapping USER MAPPING postgres SERVER near'],
+    ...['foreign data wrapper idle', 'user mapping postgres SERVER near'],
     ...['operator class public.odd_ops', 'operator family public.odd'],
   ]) {
     expect(warning).toContain(name);

@@ -1,4 +1,4 @@
-import type { ComparedDerived, ComparedInventory, Difference, Inventory } from '@holdfast/artifact';
+import type { ComparedDerived, ComparedInventory, Difference } from '@holdfast/artifact';
 import type { Engine, LeftOut, SessionOwner, TargetReport } from '@holdfast/engines';
 import type { Permission } from '@holdfast/platform/identity';
 import type { JobTrigger } from '../backups/model.ts';
@@ -234,11 +234,9 @@ export function judge(
   { differences, derived, inventory, rightsUnread }: Compared,
   {
     leftOut = [],
-    notInDump = [],
     skipped = false,
   }: {
     leftOut?: readonly LeftOut[] | undefined;
-    notInDump?: Inventory['notInDump'];
     skipped?: boolean;
   } = {},
 ): RestoreProof {
@@ -251,7 +249,7 @@ export function judge(
   const refused = skipped ? [] : leftOut.filter(({ fault }) => fault === 'backup');
   const exceptions = [
     ...leftOut.filter((one) => !refused.includes(one)),
-    ...notInDump.map((one) => ({ ...one, advice: ACCEPT })),
+    ...inventory.notInDump.map((one) => ({ ...one, advice: ACCEPT })),
     ...derivedExceptions(derived).filter(({ object }) => !isLeftOut(object, leftOut)),
   ];
   const found = {

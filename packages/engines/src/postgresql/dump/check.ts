@@ -1,19 +1,45 @@
 import type { Measured } from '@holdfast/artifact';
-import { DumpFailure } from '../../model.ts';
+import { type DumpAbout, DumpFailure } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { objectName } from '../measure/object-name.ts';
+import { findMissing, withMembers } from './inventory.ts';
+import type { MemberRows, SourceFacts, SourceTable } from './model.ts';
 import type { DumpPlan } from './plan.ts';
 
+type Checked = {
+  measured: Measured;
+  facts: Pick<SourceFacts, 'expected'>;
+  members: readonly MemberRows[];
+  about: DumpAbout;
+};
+
 /** See `RunningDump.check`. */
-export function checkDump({ tables }: DumpPlan, measured: Measured, wording: Wording): void {
-  const key = (schema: string | undefined, name: string) => JSON.stringify([schema, name]);
-  const found = new Set(measured.tables.map(({ schema, name }) => key(schema, name)));
-  const missing = tables.filter(({ dumped }) => !found.has(key(dumped.schema, dumped.name)));
+export function checkDump(
+  { tables, unwritten }: DumpPlan,
+  { measured, facts, members, about }: Checked,
+  wording: Wording,
+): void {
+  const made = new Set(measured.objects);
+  const rowsOf = ({ schema, name }: SourceTable['dumped']) =>
+    `rows of ${objectName('TABLE', schema, name)}`;
+  const missing = tables.filter(({ dumped }) => !made.has(rowsOf(dumped)));
   refuseTwins(tables, wording);
-  if (missing.length === 0) return;
-  const names = wording.list(missing.map(({ schema, name }) => wording.name(schema, name)));
-  throw new DumpFailure(
-    'DUMP_INCOMPLETE',
-    `pg_dump reported success, but its dump lacks tables that are on the server: ${names}.`,
+  if (missing.length > 0) {
+    const names = wording.list(missing.map(({ schema, name }) => wording.name(schema, name)));
+    throw new DumpFailure(
+      'DUMP_INCOMPLETE',
+      `pg_dump reported success, but its dump lacks tables that are on the server: ${names}.`,
+    );
+  }
+  if (!about.inventory) return;
+  const wanted = facts.expected.filter((one) => !unwritten.has(one.key));
+  const lacking = findMissing(wanted, made);
+  about.inventory = withMembers(about.inventory, members, lacking);
+  const named = (about.inventory.notInDump ?? []).filter(({ harmless }) => !harmless);
+  if (named.length === 0) return;
+  const objects = wording.list(named.map(({ object }) => wording.said(object)));
+  about.warnings.push(
+    `The backup lacks what pg_dump leaves out: ${objects}. A restore lacks it, too.`,
   );
 }
 

@@ -1,16 +1,12 @@
-import { hash } from 'node:crypto';
 import type { DerivedMeasure } from '@holdfast/artifact';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Wording } from '../../wording/wording.ts';
 import { decodeName } from '../measure/names.ts';
 import type { DerivedRelation, SourceAnswers, SourceFacts } from './model.ts';
+import { digestRows, readEach } from './stored-rows.ts';
 
-/** The major versions that introduced these. */
+/** The major version that introduced them. */
 const GENERATED = 12;
-const CONNECTION_CHECKS = 14;
-
-/** Tables that take longer to read are not compared. */
-const LONGEST_MS = 60 * 60_000;
 
 type Row = {
   what: DerivedMeasure['what'];
@@ -73,18 +69,6 @@ export async function findDerived(
   };
 }
 
-/** These apply whatever is set for the user or the database. */
-const SETTINGS = [
-  ...[
-    "datestyle = 'ISO, MDY'",
-    'intervalstyle = postgres',
-    "timezone = 'UTC'",
-    "lc_monetary = 'C'",
-  ],
-  ...['bytea_output = hex', 'extra_float_digits = 3', 'xmlbinary = base64', 'row_security = off'],
-  `statement_timeout = ${LONGEST_MS}`,
-];
-
 /**
  * Reads stored values in the snapshot, without running any of the database's own code: neither the
  * expressions of columns nor the query of a view, which would run with all rights of this user.
@@ -92,53 +76,11 @@ const SETTINGS = [
 export async function measureDerived(
   client: pg.Client,
   relations: readonly DerivedRelation[],
-  { major, wording }: { major: number; wording: Wording },
+  how: { major: number; wording: Wording },
 ): Promise<SourceAnswers['measure-derived']> {
-  const result: SourceAnswers['measure-derived'] = { relations: [], unread: [] };
-  const settings = [
-    ...SETTINGS,
-    ...(major >= CONNECTION_CHECKS ? ["client_connection_check_interval = '5s'"] : []),
-  ];
-  await client.query(settings.map((setting) => `set local ${setting}`).join('; '));
-  for (const relation of relations) {
-    const name = wording.name(relation.schema, relation.name);
-    if (!relation.readable) {
-      result.unread.push({ name, why: 'the user may not read it' });
-      continue;
-    }
-    await client.query('savepoint reading');
-    try {
-      result.relations.push(await measure(client, relation));
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) throw error;
-      await client.query('rollback to savepoint reading');
-      result.unread.push({ name, why: wording.said(error.message) });
-    }
-    await client.query('release savepoint reading');
-  }
-  return result;
-}
-
-/**
- * Each row is hashed by itself, and the hashes are added up in two halves, so the order does not
- * matter.
- */
-async function measure(
-  client: pg.Client,
-  { what, schema, name, dumped, columns }: DerivedRelation,
-): Promise<DerivedMeasure> {
-  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  const half = (from: number) =>
-    `coalesce(pg_catalog.sum(('x' || pg_catalog.substr(h, ${from}, 15))::bit(60)::pg_catalog.int8), 0)::text`;
-  const { rows } = await client.query<{ rows: string; low: string; high: string }>(`
-    select pg_catalog.count(*)::text as rows, ${half(1)} as low, ${half(17)} as high from (
-      select pg_catalog.md5(row(${list})::pg_catalog.text) as h
-      from only ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}) hashes`);
-  const [found = { rows: '0', low: '0', high: '0' }] = rows;
-  return {
-    what,
-    ...dumped,
-    rows: Number(found.rows),
-    sha256: hash('sha256', `${found.rows}:${found.low}:${found.high}`, 'hex'),
-  };
+  const { results, unread } = await readEach(client, relations, how, async (relation) => {
+    const { rows, sha256 } = await digestRows(client, relation);
+    return { what: relation.what, ...relation.dumped, rows, sha256 };
+  });
+  return { relations: results, unread };
 }

@@ -50,6 +50,10 @@ describe('a dump', () => {
         { name: 'plpgsql', version: '1.0' },
       ],
       foreignKeys: [],
+      inventory: {
+        objects: expect.any(Array),
+        members: [{ extension: 'hstore', version: '1.8', objects: expect.any(Array) }],
+      },
       expected: { tables: 2, bytes: expect.any(Number) },
       surroundings: expect.objectContaining({ ctype: 'C.UTF-8', provider: 'libc' }),
       warnings: [],

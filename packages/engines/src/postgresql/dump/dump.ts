@@ -14,9 +14,15 @@ import { fittingTools, toolsFailure } from '../rules.ts';
 import { dumpArguments } from './arguments.ts';
 import { checkDump } from './check.ts';
 import { describeFailure, warningsOf } from './known-errors.ts';
-import { MONETARY, type SourceAnswers, type SourceFacts, USUAL_SETTINGS } from './model.ts';
-import { planDump } from './plan.ts';
-import { openSource } from './source.ts';
+import {
+  type MemberRows,
+  MONETARY,
+  type SourceAnswers,
+  type SourceFacts,
+  USUAL_SETTINGS,
+} from './model.ts';
+import { type DumpPlan, planDump } from './plan.ts';
+import { openSource, type Source } from './source.ts';
 
 const STALL_MS = 10 * 60_000;
 const LOCK_WAIT_MS = 2 * 60_000;
@@ -89,7 +95,9 @@ async function attemptDump(
     cleanup.defer(tool.stop);
     const { version, encoding, collation, extensions, money, locale, surroundings } = facts;
     const derived: Derived = { locale, relations: [] };
-    let measuring: Promise<SourceAnswers['measure-derived']> | undefined;
+    let measuring: Promise<MeasuredBeside> | undefined;
+    const { inventory } = facts;
+    let members: MemberRows[] = [];
     // When its first bytes come, pg_dump holds its locks.
     const dump = await runDump({
       ...{ source, tool, program, signal },
@@ -101,25 +109,28 @@ async function attemptDump(
         extensions,
         surroundings,
         foreignKeys: facts.foreignKeys,
+        inventory,
         expected: { tables: plan.tables.length, bytes: plan.bytes },
         warnings: plan.warnings,
         ...(plan.derived.length > 0 && { derived }),
       },
       async finish() {
-        const { relations = [], unread = [] } = (await measuring) ?? {};
-        derived.relations.push(...relations);
-        return [...warningsOf(tool.stderr(), wording), ...unread.map(notCompared)];
+        const beside = await measuring;
+        members = beside?.members ?? [];
+        derived.relations.push(...(beside?.relations ?? []));
+        return [...warningsOf(tool.stderr(), wording), ...(beside?.unread ?? []).map(notCompared)];
       },
       empty: () =>
         new DumpFailure('DUMP_INCOMPLETE', 'pg_dump reported success, but wrote nothing.'),
       failureOf: (error) =>
         dumpFailure(error, 'pg_dump', (failed) => describeFailure(failed, wording)),
-      check: (measured) => checkDump(plan, measured, wording),
+      check: (measured) =>
+        checkDump(plan, { measured, facts, members, about: dump.about }, wording),
       stop: () => cleanup.disposeAsync(),
     });
     const rewritten = await unlessSilent(source.ask('find-rewritten'), stallMs);
-    if (rewritten.length === 0 && plan.derived.length > 0) {
-      measuring = source.ask('measure-derived', plan.derived);
+    if (rewritten.length === 0) {
+      measuring = measureBeside(source, facts, plan);
       measuring.catch(() => {}); // awaited at the end of the dump
     }
     return { dump, rewritten };
@@ -128,6 +139,23 @@ async function attemptDump(
     signal.throwIfAborted();
     throw dumpFailure(error, 'pg_dump', (failed) => describeFailure(failed, wording));
   }
+}
+
+type MeasuredBeside = SourceAnswers['measure-derived'] & { members: MemberRows[] };
+
+/** What pg_dump leaves out, one after the other, since there is one session for it. */
+async function measureBeside(
+  { ask }: Source,
+  facts: SourceFacts,
+  plan: DumpPlan,
+): Promise<MeasuredBeside> {
+  const members =
+    facts.members.length > 0 ? await ask('measure-members') : { rows: [], unread: [] };
+  const { relations, unread } =
+    plan.derived.length > 0
+      ? await ask('measure-derived', plan.derived)
+      : { relations: [], unread: [] };
+  return { members: members.rows, relations, unread: [...members.unread, ...unread] };
 }
 
 function notCompared({ name, why }: { name: string; why: string }): string {

@@ -1,4 +1,4 @@
-import type { DerivedMeasure } from '@holdfast/artifact';
+import type { DerivedMeasure, Inventory, NotInDump } from '@holdfast/artifact';
 import type { ForeignKey } from '../../model.ts';
 import type { ServerVersion, SessionTask } from '../../session/model.ts';
 import type { PostgresqlSurroundings } from '../surroundings/model.ts';
@@ -54,6 +54,42 @@ export type DerivedRelation = {
   readable: boolean;
 };
 
+/** An object that the server's catalogue lists. Names are as in the dump, read as the measurer reads them. */
+export type Listed = {
+  /** See `objectName`. */
+  object: string;
+  schema: string;
+  name: string;
+  /** A digest. */
+  facts: string;
+  /** The catalogue's own number and the object's in it, as a dump's list of contents has them, too. */
+  key: string;
+  extension: string | null;
+  holds: 'rows' | 'position' | 'unlogged position' | null;
+  /** False for an index that was never finished. */
+  usable: boolean;
+};
+
+/** What the dump must have, by what its list of contents has of it: see `Measured.objects`. */
+export type Expected = {
+  key: string;
+  /** Whose position it is. */
+  sequence?: { schema: string; name: string; unlogged: boolean };
+} & NotInDump;
+
+/** A table or sequence that belongs to an extension, which a dump leaves out. */
+export type MemberRelation = {
+  extension: string;
+  schema: string;
+  name: string;
+  dumped: { schema: string; name: string };
+  /** In the order of their names; none for a sequence. */
+  columns: string[] | null;
+  /** The transactions in which the extension's scripts ran, as far as its functions show them. */
+  made: string[];
+  readable: boolean;
+};
+
 /** What was read in the snapshot. */
 export type SourceFacts = {
   /** The id of the snapshot, which others can import as long as this session lasts. */
@@ -71,6 +107,9 @@ export type SourceFacts = {
   /** Whether rows may belong in other partitions on the server that they are restored to. */
   movingPartitions: boolean;
   derived: DerivedRelation[];
+  inventory: Inventory;
+  expected: Expected[];
+  members: MemberRelation[];
   /** What generated values depend on besides the rows. */
   locale: string;
   standby: boolean;
@@ -79,10 +118,22 @@ export type SourceFacts = {
   warnings: string[];
 };
 
+/** The rows of a table that belongs to an extension. */
+export type MemberRows = {
+  extension: string;
+  /** `rows of table public.queue` */
+  object: string;
+  /** See `Inventory`. */
+  line: string;
+  /** Some did not come with a script of the extension. */
+  added: boolean;
+};
+
 /** What the session beside the dump can be asked. */
 export type SourceAnswers = {
   /** The names of tables whose file has changed: they no longer read as they were. */
   'find-rewritten': [schema: string, name: string][];
   /** Takes a list of `DerivedRelation`. What could not be read comes back with the reason. */
+  'measure-members': { rows: MemberRows[]; unread: { name: string; why: string }[] };
   'measure-derived': { relations: DerivedMeasure[]; unread: { name: string; why: string }[] };
 };

@@ -11,6 +11,8 @@ export type DumpPlan = {
   bytes: number;
   /** To be measured beside the dump: a table whose rows are left out has no generated values either. */
   derived: DerivedRelation[];
+  /** Positions of sequences that are left out as rows are, by their keys. */
+  unwritten: ReadonlySet<string>;
   /** Arguments for pg_dump that leave rows out. */
   arguments: string[];
   warnings: string[];
@@ -37,6 +39,14 @@ export async function planDump(
   const byParent = (table: SourceTable) =>
     !byName(table) && table.above.some((parent) => leftOut.has(exactly(...parent)));
   const kept = facts.tables.filter((table) => !byName(table) && !byParent(table));
+  const sequences = facts.expected.flatMap(({ key, sequence }) =>
+    sequence ? [{ key, ...sequence }] : [],
+  );
+  const { keys: unwritten } = await findLeftOut(
+    exclusion.rules,
+    new Map(sequences.map(({ key, schema, name }): [string, TableName] => [key, [schema, name]])),
+  );
+  const lost = facts.standby ? sequences.filter((sequence) => sequence.unlogged) : [];
   const unlogged = kept.filter((table) => table.unlogged);
   const tables = facts.standby ? kept.filter((table) => !table.unlogged) : kept;
 
@@ -60,6 +70,7 @@ export async function planDump(
   return {
     tables,
     warnings,
+    unwritten: new Set([...unwritten, ...lost.map(({ key }) => key)]),
     derived: facts.derived.filter(
       ({ what, schema, name }) => what === 'materialised_view' || dumped.has(exactly(schema, name)),
     ),

@@ -13,6 +13,8 @@ import { checkRights, warnOfForeign } from '../probe/readable.ts';
 import { readSurroundings } from '../surroundings/read.ts';
 import { findDerived, measureDerived } from './derived.ts';
 import { readForeignKeys } from './foreign-keys.ts';
+import { readInventory } from './inventory.ts';
+import { measureMembers } from './members.ts';
 import type { DerivedRelation, SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findRewritten, readFacts } from './source-facts.ts';
 
@@ -58,7 +60,8 @@ async function openSnapshot(
     cautionsOf(client, wording),
   ]);
   const told = { id, version, standby, warnings: warnings.flat(), surroundings, foreignKeys };
-  return { ...told, ...read, ...derived };
+  const inventory = await readInventory(client, version.major, read.extensions);
+  return { ...told, ...read, ...derived, ...inventory };
 }
 
 async function exportSnapshot(client: Session['client']): Promise<string> {
@@ -79,6 +82,15 @@ function held(
 ): Held<SourceFacts, SourceAnswers> {
   let answered = true;
   let measuring = false;
+  const how = { major: facts.version.major, wording };
+  async function measured<T>(measure: () => Promise<T>): Promise<T> {
+    measuring = true;
+    try {
+      return await measure();
+    } finally {
+      measuring = false;
+    }
+  }
   return {
     facts,
     connection: client,
@@ -94,16 +106,11 @@ function held(
         const rewritten = await findRewritten(client, facts.tables);
         return rewritten.map(({ schema, name }) => [schema, name]);
       },
-      async 'measure-derived'(relations) {
-        measuring = true;
-        try {
-          const { major } = facts.version;
-          const asked = new Set((relations as DerivedRelation[]).map(keyOf));
-          const own = facts.derived.filter((relation) => asked.has(keyOf(relation)));
-          return await measureDerived(client, own, { major, wording });
-        } finally {
-          measuring = false;
-        }
+      'measure-members': () => measured(() => measureMembers(client, facts.members, how)),
+      'measure-derived'(relations) {
+        const asked = new Set((relations as DerivedRelation[]).map(keyOf));
+        const own = facts.derived.filter((relation) => asked.has(keyOf(relation)));
+        return measured(() => measureDerived(client, own, how));
       },
     },
     async endProgram() {

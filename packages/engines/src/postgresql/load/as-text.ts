@@ -1,6 +1,7 @@
 import type { AsText } from '@holdfast/artifact';
 import { type ContentsEntry, createEntryDigest, describesSchema } from '../measure/contents.ts';
 import { decodeName } from '../measure/names.ts';
+import { objectName, objectsOf } from '../measure/object-name.ts';
 import type { ArchiveContents } from './contents.ts';
 import { hasSecretOptions } from './statements.ts';
 
@@ -63,6 +64,7 @@ export function planAsText(
     for (const one of [entry, ...dependents(entry)]) left.set(one.id, one);
   }
   const altered = new Map<number, Buffer>();
+  const objects = [...left.values()].flatMap(listedAs);
   const digests: Record<string, string> = {};
   const superuserSettings = new Set(forbidden.map((name) => name.toLowerCase()));
   for (const entry of entries) {
@@ -72,6 +74,7 @@ export function planAsText(
     if (plain === before) continue;
     const definition = Buffer.from(plain, 'latin1');
     altered.set(entry.id, definition);
+    objects.push(nameOf(entry));
     const digest = createEntryDigest(entry.kind, entry.tag);
     digest.define(definition);
     digests[digest.finish(entry.namespace).toString('hex')] = entry.digest.toString('hex');
@@ -87,6 +90,7 @@ export function planAsText(
       left: [...left.values()]
         .filter((entry) => !entry.hasData && describesSchema(entry))
         .map(({ digest }) => digest.toString('hex')),
+      objects,
     },
   };
 }
@@ -140,7 +144,9 @@ export function asPlainUser(definition: string, superuserSettings: ReadonlySet<s
   });
 }
 
+const listedAs = ({ kind, namespace, tag }: ContentsEntry) =>
+  objectsOf(kind, decodeName(namespace), decodeName(tag));
+
 function nameOf({ kind, namespace, tag }: ContentsEntry): string {
-  const schema = namespace.length > 0 ? `${decodeName(namespace)}.` : '';
-  return `${kind.toLowerCase()} ${schema}${decodeName(tag)}`;
+  return objectName(kind, decodeName(namespace), decodeName(tag));
 }

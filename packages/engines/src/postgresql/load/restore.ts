@@ -16,6 +16,7 @@ import { createWording, type Wording } from '../../wording/wording.ts';
 import { connectionString } from '../connection/program-connection.ts';
 import { programName } from '../connection/session-name.ts';
 import type { ContentsEntry } from '../measure/contents.ts';
+import { objectsWith } from '../measure/marks.ts';
 import { majorIn, PRODUCT, restoreTool, restoreToolMissing } from '../rules.ts';
 import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
@@ -154,7 +155,7 @@ function leftOutBy(
   tables: readonly string[],
 ): { leftOut?: LeftOut[] } {
   const leftOut = [
-    ...failed,
+    ...failed.map(({ marks = [], ...one }) => ({ ...one, marks, listed: objectsWith(marks) })),
     ...tables.map((object): LeftOut => {
       const why =
         'it depends on something that only a superuser may make, as the user of the test server is not';

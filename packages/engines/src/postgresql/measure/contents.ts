@@ -6,6 +6,7 @@ import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { RELATION_KINDS, TABLE_ACCESS_METHODS } from './header.ts';
 import { markOf } from './marks.ts';
 import { decodeName } from './names.ts';
+import { objectName } from './object-name.ts';
 import { createRights, isTold, LONGEST_GRANTS, type RightsEntry } from './rights.ts';
 
 /** A function's signature, at worst: a hundred types of two names each. */
@@ -29,6 +30,8 @@ export type Contents = {
   schema: Fingerprint;
   sequences: Fingerprint;
   rights: ReturnType<typeof createRights>;
+  /** See `Measured.objects`. */
+  objects: string[];
 };
 
 /** One line of the table of contents. */
@@ -36,6 +39,8 @@ export type ContentsEntry = {
   id: number;
   hasData: boolean;
   kind: string;
+  /** Its catalogue's number and its own there; `0 0` for what has none of its own. */
+  key: string;
   /** Whether it comes before, with or after the rows, as pg_dump numbers that. */
   section: number;
   tag: Buffer;
@@ -82,12 +87,14 @@ export function* readContents(
     schema: createFingerprint(),
     sequences: createFingerprint(),
     rights,
+    objects: [],
   };
   const entries = yield* source.int();
   for (let i = 0; i < entries; i += 1) {
     const entry = yield* readEntry(source, format, columnOrder);
     const lacking = without.size > 0 && without.has(markOf(entry));
     if (!lacking) rights.add(rightsEntry(entry));
+    contents.objects.push(...madeBy(entry));
     if (entry.kind === 'CONSTRAINT') addKeyed(contents, entry);
     if (entry.hasData) addData(contents, entry, !lacking);
     else if (lacking) continue;
@@ -99,6 +106,16 @@ export function* readContents(
   }
   for (const digest of left) contents.schema.add(Buffer.from(digest, 'hex'));
   return contents;
+}
+
+/** What an entry makes: by the numbers that its source's catalogue has it by, or by its name. */
+function madeBy({ kind, key, namespace, tag }: ContentsEntry): string[] {
+  const called = (what: string) => objectName(what, decodeName(namespace), decodeName(tag));
+  if (kind === 'SEQUENCE SET') return [`position of ${called('SEQUENCE')}`];
+  if (kind === 'TABLE DATA') return [`rows of ${called('TABLE')}`];
+  // Not everybody may read the numbers of these.
+  if (kind === 'SUBSCRIPTION') return [called(kind)];
+  return /^0 | 0$/.test(key) ? [] : [key];
 }
 
 function addKeyed({ keyed }: Contents, { glance }: ContentsEntry): void {
@@ -118,8 +135,8 @@ export function* readEntry(
 ): Reading<ContentsEntry> {
   const id = yield* source.int();
   const hasData = (yield* source.int()) !== 0;
-  yield* source.skipText(); // catalogue that it comes from
-  yield* source.skipText(); // its number there
+  // The catalogue that it comes from, and its number there.
+  const key = `${yield* source.shortText(LONGEST_NAME)} ${yield* source.shortText(LONGEST_NAME)}`;
   const tag = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
   const kind = String((yield* source.shortText(LONGEST_NAME)) ?? '');
   const section = yield* source.int();
@@ -162,6 +179,7 @@ export function* readEntry(
       id,
       hasData,
       kind,
+      key,
       section,
       tag,
       namespace,

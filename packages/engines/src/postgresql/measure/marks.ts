@@ -1,5 +1,6 @@
 import type { ContentsEntry } from './contents.ts';
 import { decodeName } from './names.ts';
+import { objectsOf } from './object-name.ts';
 
 /** What an entry of a dump is called in `MeasureOptions.without`. */
 export function markOf({
@@ -8,4 +9,12 @@ export function markOf({
   tag,
 }: Pick<ContentsEntry, 'kind' | 'namespace' | 'tag'>): string {
   return JSON.stringify([kind, decodeName(namespace), decodeName(tag)]);
+}
+
+/** What inventories call the objects that have these marks. */
+export function objectsWith(marks: readonly string[]): string[] {
+  return marks.flatMap((mark) => {
+    const [kind, schema, tag] = JSON.parse(mark) as [string, string, string];
+    return objectsOf(kind, schema, tag);
+  });
 }

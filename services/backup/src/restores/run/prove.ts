@@ -45,11 +45,7 @@ export async function proveRestored(
 ): Promise<RestoreProof> {
   try {
     const { leftOut, skipped = false } = run;
-    const notInDump = restorable.manifest.inventory?.notInDump;
-    return judge(await compareWith(parts, restorable, run), {
-      ...{ leftOut, skipped },
-      ...(notInDump && { notInDump }),
-    });
+    return judge(await compareWith(parts, restorable, run), { leftOut, skipped });
   } catch (error) {
     run.signal.throwIfAborted();
     if (!(error instanceof DumpFailure)) throw error;
@@ -80,7 +76,13 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const doubtful = differences.filter(isDoubtful);
   const compared = {
     derived: compareDerived(restorable.manifest.derived, about.derived),
-    inventory: compareInventory(inventory, about.inventory, { sameSeries: sameTool }),
+    inventory: compareInventory(inventory, about.inventory, {
+      sameSeries: sameTool,
+      excused: [
+        ...(run.asText?.objects ?? []),
+        ...(run.leftOut ?? []).flatMap(({ object, listed = [] }) => [object, ...listed]),
+      ],
+    }),
     rightsUnread: keeps && !sameTool && measured.rights !== undefined,
   };
   if (doubtful.length === 0) return { differences, ...compared };

@@ -1,0 +1,132 @@
+import { compareInventory, type Inventory } from '@holdfast/artifact';
+import { expect, test, vi } from 'vitest';
+import type { ConnectionTarget } from '../../credentials/model.ts';
+import type { DumpOptions } from '../../model.ts';
+import { ROOMY } from '../../sandbox/limits.fixture.ts';
+import { type Dumped, restoreBench } from '../load/restore.fixture.ts';
+import { measureDump } from './dump.fixture.ts';
+
+const bench = restoreBench({ settings: { wal_level: 'logical' } });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const NONE = { missing: [], changed: [], unexpected: [], otherVersions: [], notInDump: [] };
+
+async function backUp(
+  to: ConnectionTarget,
+  options: Partial<DumpOptions> = {},
+): Promise<Dumped & { inventory?: Inventory | undefined; warnings: string[] }> {
+  const dump = await bench.dump(to, options);
+  const { file, measured } = await measureDump(dump);
+  const { server, extensions, surroundings, inventory, warnings } = dump.about;
+  const needs = {
+    ...{
+      server,
+      extensions,
+      bytes: file.length,
+      database: to.database,
+      ownership: 'omit' as const,
+    },
+    ...(measured.rights && { rights: measured.rights }),
+    ...(surroundings && { surroundings }),
+  };
+  return { file, measured, needs, inventory, warnings };
+}
+
+/** Restores where a user may restore, and in a sandbox; returns how the copies' inventories differ. */
+async function differencesOf(name: string, backup: Awaited<ReturnType<typeof backUp>>) {
+  const copy = bench.to(`${name} copy`);
+  await bench
+    .restoring()
+    .createDatabase(bench.to('postgres'), copy.database, backup.needs, bench.session());
+  const sandbox = await bench.restoring().startSandbox({
+    ...{ needs: backup.needs, limits: ROOMY, workDirectory: await bench.work() },
+    signal: bench.session().signal,
+  });
+  try {
+    const found: object[] = [];
+    for (const to of [copy, sandbox.target]) {
+      const { asText } = await bench.restore(to, backup);
+      const { inventory } = await backUp(to);
+      const how = { sameSeries: true, excused: asText?.objects };
+      found.push(compareInventory(backup.inventory, inventory, how));
+    }
+    return found;
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+test('a database with every kind of object lacks nothing, and its copies have the same', async () => {
+  await bench.admin().query(`create role "round trip owner"; create role "-- a 'role'"`);
+  await bench.database('objects');
+  await bench.runFile('objects', 'postgresql-objects.sql');
+  // No plain user may make it, and an event trigger guards it.
+  const client = await bench.open('objects');
+  await client.query('set session_replication_role = replica; drop foreign table app.lines');
+  await client.end();
+  const backup = await backUp(bench.to('objects'));
+  expect(backup.inventory?.notInDump).toBeUndefined();
+  expect(backup.warnings.filter((warning) => /lacks/.test(warning))).toEqual([]);
+  expect(await differencesOf('objects', backup)).toEqual([NONE, NONE]);
+});
+
+/** What pg_dump leaves out without a word. */
+const LEFT_OUT = `
+  create schema queues;
+  create table queues.waiting (id int primary key, job text);
+  alter extension hstore add table queues.waiting;
+  insert into queues.waiting values (1, 'one'), (2, 'two');
+  create table idle (id int); alter extension citext add table idle;
+  create sequence counter; alter extension hstore add sequence counter; select nextval('counter') from generate_series(1, 41);
+  create sequence unused; alter extension hstore add sequence unused;
+  create or replace function hstore_version_diag(hstore) returns int language sql as 'select 4711';
+  create view ours as select 1 as one; alter extension citext add view ours;
+  create function guard() returns trigger language plpgsql as 'begin return new; end';
+  create trigger guard before insert on queues.waiting for each row execute function guard();
+  create table information_schema.hidden (id int); insert into information_schema.hidden values (1);
+  create table information_schema.hollow (id int);
+  create function pg_catalog.sneaked() returns int language sql as 'select 1';
+  create table doubled (id int); insert into doubled values (1), (1);
+  create table excluded (id serial); insert into excluded default values;
+`;
+
+const ADDED = [
+  ...['table public.idle', 'view public.ours', 'sequence public.counter', 'sequence public.unused'],
+  ...[
+    'constraint queues.waiting waiting_pkey',
+    'trigger queues.waiting guard',
+    'table queues.waiting',
+  ],
+];
+
+test('what pg_dump leaves out is named, with what of it is lost, and nothing else', async () => {
+  await bench.database('lacking', 'create extension hstore; create extension citext', LEFT_OUT);
+  const client = await bench.open('lacking');
+  await client.query('create unique index concurrently broken on doubled (id)').catch(() => {});
+  await client.end();
+  const backup = await backUp(bench.to('lacking'), { excludeTables: ['exclude*'] });
+  const { notInDump = [] } = backup.inventory ?? {};
+  expect(Object.fromEntries(notInDump.map(({ object, holdsData }) => [object, holdsData]))).toEqual(
+    {
+      'function pg_catalog.sneaked()': undefined,
+      'index public.broken': undefined,
+      'position of sequence public.counter': true,
+      'rows of table queues.waiting': true,
+      'table information_schema.hidden': true,
+      'table information_schema.hollow': undefined,
+    },
+  );
+  expect(backup.warnings).toEqual([
+    expect.stringMatching(/lacks what pg_dump leaves out: .* and 1 more\. A restore/),
+  ]);
+  for (const found of await differencesOf('lacking', backup)) {
+    expect(found).toEqual({
+      ...NONE,
+      notInDump: [
+        ...notInDump,
+        ...ADDED.map((object) => ({ object, why: expect.stringMatching(/^it was added to ext/) })),
+        { object: 'function public.hstore_version_diag(public.hstore)', why: expect.anything() },
+      ],
+    });
+  }
+});

@@ -1,0 +1,96 @@
+import pg from 'pg';
+import type { Wording } from '../../wording/wording.ts';
+import { decodeName } from '../measure/names.ts';
+import { lineOf } from './inventory-line.ts';
+import type { Listed, MemberRelation, SourceAnswers } from './model.ts';
+import { digestRows, readEach } from './stored-rows.ts';
+
+/**
+ * What the extension has marked as its user's configuration, a dump does not leave out. Columns are
+ * listed by their names: an extension that was updated may have them in another order.
+ */
+const MEMBERS = `
+  select x.extname as extension, n.nspname as schema, c.relname as name,
+    array(select x.xmin::pg_catalog.text union select f.xmin::pg_catalog.text from pg_catalog.pg_depend f
+      where f.refclassid = d.refclassid and f.refobjid = x.oid and f.deptype = 'e'
+      and f.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass) as made,
+    pg_catalog.encode(pg_catalog.convert_to(n.nspname::text, e.name), 'hex') as schema_bytes,
+    pg_catalog.encode(pg_catalog.convert_to(c.relname::text, e.name), 'hex') as name_bytes,
+    pg_catalog.has_schema_privilege(n.oid, 'USAGE')
+      and pg_catalog.has_table_privilege(c.oid, 'SELECT') as readable,
+    (select pg_catalog.json_agg(a.attname order by a.attname) from pg_catalog.pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and c.relkind = 'r') as columns
+  from pg_catalog.pg_depend d
+  join pg_catalog.pg_extension x on x.oid = d.refobjid
+  join pg_catalog.pg_class c on c.oid = d.objid
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  cross join (select pg_catalog.getdatabaseencoding() as name) e
+  where d.refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass and d.deptype = 'e'
+  and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and c.oid >= 16384
+  and c.relkind in ('r', 'S') and c.relpersistence <> 't'
+  and not c.oid = any(coalesce(x.extconfig, '{}'))`;
+
+export async function findMembers(client: pg.Client): Promise<MemberRelation[]> {
+  type Row = Omit<MemberRelation, 'dumped'> & { schema_bytes: string; name_bytes: string };
+  const { rows } = await client.query<Row>(MEMBERS);
+  const decode = (hex: string) => decodeName(Buffer.from(hex, 'hex'));
+  return rows.map(({ schema_bytes, name_bytes, ...relation }) => ({
+    ...relation,
+    dumped: { schema: decode(schema_bytes), name: decode(name_bytes) },
+  }));
+}
+
+/** What each of them holds, if anything: the extension may make the same in a copy. */
+export async function measureMembers(
+  client: pg.Client,
+  members: readonly MemberRelation[],
+  how: { major: number; wording: Wording },
+): Promise<SourceAnswers['measure-members']> {
+  const { results, unread } = await readEach(client, members, how, async (member) => {
+    const { extension, dumped, made, columns } = member;
+    const { schema, name } = dumped;
+    if (columns === null) {
+      const object = `position of sequence ${schema}.${name}`;
+      const { at, moved } = await readPosition(client, member);
+      return moved ? { extension, object, line: lineOf(object, [at]), added: true } : undefined;
+    }
+    const object = `rows of table ${schema}.${name}`;
+    const { rows, sha256, others } = await digestRows(client, { ...member, columns }, made);
+    if (rows === 0) return undefined;
+    return { extension, object, line: lineOf(object, [String(rows), sha256]), added: others > 0 };
+  });
+  return { rows: results.filter((found) => found !== undefined), unread };
+}
+
+async function readPosition(
+  client: pg.Client,
+  { schema, name }: MemberRelation,
+): Promise<{ at: string; moved: boolean }> {
+  const of = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+  const { rows } = await client.query<{ at: string; moved: boolean }>(`
+    select q.last_value || ' ' || q.is_called as at, q.is_called or q.last_value <> s.seqstart as moved
+    from ${of} q, pg_catalog.pg_sequence s where s.seqrelid = ${pg.escapeLiteral(of)}::pg_catalog.regclass`);
+  return rows[0] ?? { at: '', moved: false };
+}
+
+/** Which tables of the server's own schemas have rows. Those that may not be read count as such. */
+export async function findFilled(
+  client: pg.Client,
+  tables: readonly Listed[],
+): Promise<ReadonlySet<string>> {
+  const filled = new Set<string>();
+  for (const { object, schema, name } of tables) {
+    await client.query('savepoint looking');
+    try {
+      const of = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+      const { rows } = await client.query(`select from only ${of} limit 1`);
+      if (rows.length > 0) filled.add(object);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      await client.query('rollback to savepoint looking');
+      filled.add(object);
+    }
+    await client.query('release savepoint looking');
+  }
+  return filled;
+}
