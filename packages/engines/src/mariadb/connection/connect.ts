@@ -7,6 +7,7 @@ import { tlsOptions } from '../../session/tls.ts';
 import { within } from '../../session/within.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { createConnection } from './library.ts';
+import { OWN_MODE, OWN_SETTINGS } from './own-settings.ts';
 import { connectRefusal } from './refusals.ts';
 
 /** A server that does not react to the goodbye must not delay the result. */
@@ -34,6 +35,7 @@ export async function connect(
     try {
       const connection = await signIn(task, encrypted, progress);
       connection.on('error', () => {}); // a pending query rejects with the same error
+      await connection.query(`set ${OWN_SETTINGS} ${OWN_MODE}`);
       return { connection, encrypted, close: () => within(PATIENCE_MS, connection.end()) };
     } catch (error) {
       throw connectRefusal(error, task.target, wording);

@@ -3,6 +3,7 @@ import { NOT_ENCRYPTED } from '../../session/tls.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { connect, type Session } from '../connection/connect.ts';
 import { identify, limitQueries } from '../connection/identify.ts';
+import { withOwnSettings } from '../connection/own-settings.ts';
 import { endProgram } from '../connection/program-session.ts';
 import { queryRefusal } from '../connection/refusals.ts';
 import { openRelay } from '../connection/relay.ts';
@@ -29,6 +30,8 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       await connection.query('set session wait_timeout = 86400');
       const inexact = await readInexact(connection, read.database, task.exact);
       const relay = await openRelay(task, encrypted, (question) => {
+        const own = withOwnSettings(question);
+        if (own) return own;
         const exactly = askExactly(question, inexact);
         if (exactly) inexact.delete(exactly.table);
         return exactly?.question;

@@ -1,4 +1,5 @@
 import type { ClientTool, SessionOwner } from '../../model.ts';
+import { OWN_MODE, OWN_SETTINGS } from '../connection/own-settings.ts';
 import { ownerLock } from '../connection/owner-lock.ts';
 import { connectionArguments } from '../connection/program-connection.ts';
 import { type Vendor, vendorOf } from '../rules.ts';
@@ -51,5 +52,5 @@ export function loadArguments(
  */
 function patient(owner: SessionOwner | undefined): string {
   const lock = owner ? `, @holdfast = get_lock('${ownerLock(owner)}', 10)` : '';
-  return `SET SESSION wait_timeout = 86400, net_read_timeout = 3600, net_write_timeout = 3600${lock} /*M!100101 , max_statement_time = 0 */ /*M!100202 , innodb_strict_mode = 0 */`;
+  return `SET ${OWN_SETTINGS}, wait_timeout = 86400, net_read_timeout = 3600, net_write_timeout = 3600${lock} ${OWN_MODE} /*M!100202 , innodb_strict_mode = 0 */`;
 }
