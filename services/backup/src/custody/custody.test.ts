@@ -140,7 +140,7 @@ async function pass(days: number): Promise<void> {
 async function alertsSince(since: Date) {
   const rows = await bench.backup.query<{ facts: Record<string, unknown> }>(
     `select facts from alerts
-     where event = 'restore_test_unconfirmed' and raised_at > $1 order by id`,
+     where event = 'restore_test_unconfirmed' and raised_at >= $1 order by id`,
     [since],
   );
   return rows.map(({ facts }) => facts);
@@ -235,6 +235,19 @@ test('a byte that flipped is found when all artifacts are read again, and is rig
   for (const mend of mended) await mend();
   await pass(1);
   for (const kind of KINDS) expect(await verdictsAt(kind)).toEqual(['confirmed', 'confirmed']);
+});
+
+test('an artifact of another length is damaged the same day', async () => {
+  const { artifact_key: key } = await jobOf(pairs.s3[0]);
+  const whole = Buffer.concat(await (await inside.s3.get(key)).toArray());
+  await inside.s3.putSmall(key, whole.subarray(1));
+  await pass(1);
+  expect(await jobOf(pairs.s3[0])).toMatchObject({
+    proof: { verdict: 'mismatch', reason: expect.stringContaining(`${whole.length} were stored`) },
+  });
+  await inside.s3.putSmall(key, whole);
+  await pass(1.1);
+  expect(await verdictsAt('s3')).toEqual(['confirmed', 'confirmed']);
 });
 
 describe('a storage that lies or is away changes no verdict', () => {
