@@ -65,7 +65,7 @@ async function writeLoss(
 }
 
 /** The backup, locked, if it still is what was looked at: it may have been deleted meanwhile. */
-export async function lockKept(
+async function lockKept(
   tx: Kysely<Tables>,
   { organisation, placeId }: PlaceKey,
   { jobId, artifactKey }: Pick<Kept, 'jobId' | 'artifactKey'>,

@@ -1,4 +1,3 @@
-import type { ContentsEntry } from './contents.ts';
 import { decodeName } from './names.ts';
 import { objectsOf } from './object-name.ts';
 
@@ -7,7 +6,11 @@ export function markOf({
   kind,
   namespace,
   tag,
-}: Pick<ContentsEntry, 'kind' | 'namespace' | 'tag'>): string {
+}: {
+  kind: string;
+  namespace: Buffer;
+  tag: Buffer;
+}): string {
   return JSON.stringify([kind, decodeName(namespace), decodeName(tag)]);
 }
 
