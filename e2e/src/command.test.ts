@@ -573,6 +573,54 @@ test('B38: Ctrl-C ends the waiting, not the job, and says so', async () => {
   );
 });
 
+test('B38: what a proof excepts is named, accepted and revoked; what every restore refuses has an exit code of its own', async () => {
+  await psql('postgres', 'create database odd');
+  await psql(
+    'odd',
+    `create table days as select 1 as n;
+     create materialized view totals as select count(*) from days; insert into days values (2)`,
+  );
+  await command.run('datasources add odd --engine postgresql --uri-stdin', { input: uri('odd') });
+  const excepted = await command.run('backups run-now odd --wait');
+  expect(excepted.code).toBe(0);
+  const named = /materialised view public\.totals: the restored copy computes other values/;
+  expect(excepted.err).toMatch(named);
+  await takeSteps([
+    ['backups show odd', /proof +confirmed, with exceptions/],
+    ['backups show odd', new RegExp(`exceptions +${named.source}`)],
+    ['backups accept-exceptions odd', named],
+    ['backups show odd', /public\.totals: .*\(accepted\)/],
+    ['backups accepted-exceptions odd', /public\.totals/],
+    [
+      "backups revoke-exception odd 'materialised view public.totals'",
+      /No longer accepted for odd/,
+    ],
+    ['backups accepted-exceptions odd', /^$/],
+  ]);
+  const nothing = await command.run('backups accept-exceptions shop');
+  expect(nothing).toMatchObject({ code: 1, err: expect.stringContaining('confirmed') });
+
+  await psql(
+    'odd',
+    `create function most() returns int language sql as 'select 100';
+     create table invoices (n int check (n < public.most())); insert into invoices values (50);
+     create or replace function most() returns int language sql as 'select 10'`,
+  );
+  const refused = await command.run('backups run-now odd --wait');
+  expect(refused.code).toBe(6);
+  expect(refused.err).toMatch(/Every restore refuses part of this backup:\s+.*invoices/);
+  expect(refused.err).toContain('--skip-failed-objects');
+  const shown = await command.run('backups show odd');
+  expect(shown.out).toMatch(/proof +not restorable\n/);
+  expect(shown.out).toMatch(/refused +.*invoices/);
+  const without = 'restores start odd --mode new_database --database odd_copy --wait';
+  const { jobId } = JSON.parse((await command.run('backups show odd --json')).out);
+  const skipped = await command.run(`${without} ${jobId} --skip-failed-objects`);
+  expect(skipped.code).toBe(0);
+  expect(skipped.err).toMatch(/with exceptions.*invoices/s);
+  expect(await psql('odd_copy', 'select count(*) from days')).toBe('2');
+});
+
 test('B38: a proof that finds a mismatch has an exit code of its own; such a backup is the newest, and not the latest good one', async () => {
   const [newest, older] = JSON.parse((await command.run('backups list shop --json')).out);
   const storage = path.join(place.path, 'data', 'backups');

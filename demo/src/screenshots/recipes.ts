@@ -40,17 +40,38 @@ export const RECIPES: Record<string, Recipe> = {
     { name: 'database-new-schedule', path: `/databases/new?id=${fresh}&step=schedule` },
     { name: 'database-new-backup', path: `/databases/new?id=${fresh}&step=backup` },
   ],
-  '/databases/$id': ({ shop, fresh, unproven }) => [
+  '/databases/$id': ({ shop, fresh, unproven, excepted, refused, lost }) => [
     ...['backups', 'schedule', 'restores', 'growth', 'settings'].map((tab) => ({
       name: `database-${tab}`,
       path: `/databases/${shop}?tab=${tab}`,
     })),
+    { name: 'database-excepted', path: `/databases/${excepted?.datasourceId}` },
+    {
+      name: 'database-excepted-settings',
+      path: `/databases/${excepted?.datasourceId}?tab=settings`,
+    },
+    { name: 'database-refused', path: `/databases/${refused?.datasourceId}` },
+    { name: 'database-lost', path: `/databases/${lost?.datasourceId}` },
     { name: 'database-unproven', path: `/databases/${unproven}` },
     { name: 'database-without-backup', path: `/databases/${fresh}` },
   ],
-  '/databases/$id/backups/$jobId': ({ shop, proven, failed }) => [
+  '/databases/$id/backups/$jobId': ({ shop, proven, failed, excepted, refused, lost }) => [
     { name: 'backup', path: `/databases/${shop}/backups/${proven}` },
-    { name: 'backup-failed', path: `/databases/${failed?.datasourceId}/backups/${failed?.jobId}` },
+    ...Object.entries({ failed, excepted, refused, lost }).map(([name, job]) => ({
+      name: `backup-${name}`,
+      path: `/databases/${job?.datasourceId}/backups/${job?.jobId}`,
+    })),
+    {
+      name: 'backup-excepted-accept',
+      path: `/databases/${excepted?.datasourceId}/backups/${excepted?.jobId}`,
+      prepare: async (page) => {
+        await page
+          .getByRole('button', { name: /^Accept/ })
+          .last()
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
   ],
   '/backups': only('backups', '/backups'),
   '/policies': only('policies', '/policies'),
@@ -61,12 +82,17 @@ export const RECIPES: Record<string, Recipe> = {
   '/destinations/$id': ({ destination }) => [
     { name: 'destination', path: `/destinations/${destination}` },
   ],
-  '/restore': ({ shop, proven }) => [
+  '/restore': ({ shop, proven, refused, lost }) => [
     { name: 'restore-new', path: '/restore' },
     { name: 'restore-new-mode', path: `/restore?database=${shop}&backup=${proven}` },
     {
       name: 'restore-new-overwrite',
       path: `/restore?database=${shop}&backup=${proven}&mode=overwrite`,
+    },
+    { name: 'restore-new-lost', path: `/restore?database=${lost?.datasourceId}` },
+    {
+      name: 'restore-new-refused',
+      path: `/restore?database=${refused?.datasourceId}&backup=${refused?.jobId}&mode=new_database`,
     },
   ],
   '/restores/$id': ({ overwrite, test }) => [

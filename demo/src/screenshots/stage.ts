@@ -9,7 +9,7 @@ import { openRegistry } from '../registry/registry.ts';
 import type { Screen } from '../screen.ts';
 import { type Platform, startPlatform } from '../steps/start-platform.ts';
 import { tour } from '../tour.ts';
-import { fill } from './fill.ts';
+import { acceptOne, fill } from './fill.ts';
 import { makeUpHistory } from './history.ts';
 
 const NAME = 'holdfast';
@@ -26,6 +26,7 @@ export async function setStage(
   const platform = await tour(screen, folder, running, { HOLDFAST_DATABASE_URL: databaseUrl });
   await screen.step('More', () => fill(platform, folder));
   await screen.step('History', () => makeUpHistory(database.adminUrl(NAME)));
+  await screen.step('Accepted', () => acceptOne(platform));
   return platform;
 }
 

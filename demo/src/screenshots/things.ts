@@ -16,6 +16,12 @@ export async function findThings({ holdfast }: Platform) {
   const jobs = shop
     ? await Array.fromAsync(pages(backup.listDatasourceBackups, { path: { id: shop } }))
     : [];
+  const newestOf = async (name: string) => {
+    const id = idOf(name);
+    if (id === undefined) return undefined;
+    const { items } = await backup.listDatasourceBackups({ path: { id }, query: { limit: 1 } });
+    return items[0];
+  };
   const failed = await backup.listBackups({ query: { state: 'failed', limit: 1 } });
   const restores = shop
     ? await Array.fromAsync(pages(backup.listDatasourceRestores, { path: { id: shop } }))
@@ -38,6 +44,9 @@ export async function findThings({ holdfast }: Platform) {
     fresh: idOf('new-app'),
     proven: jobs.find(({ trigger, state }) => trigger === 'manual' && state === 'completed')?.jobId,
     failed: failed.items[0],
+    excepted: await newestOf('analytics'),
+    refused: await newestOf('billing'),
+    lost: await newestOf('archive'),
     overwrite: restores.find(({ mode }) => mode === 'overwrite')?.id,
     test: restores.find(({ mode }) => mode === 'sandbox')?.id,
     policy: policies.items[0]?.id,

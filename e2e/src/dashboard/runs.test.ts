@@ -257,6 +257,95 @@ test('an overwrite wants the name typed, keeps the old database, and drops it wh
   );
 }, 240_000);
 
+test('what a proof could not compare is listed, accepted by the keyboard, and revoked', async () => {
+  const { id, jobId } = await backUpOdd(
+    'excepted',
+    `create table days as select 1 as n;
+     create materialized view totals as select count(*) from days;
+     create materialized view sums as select sum(n) from days; insert into days values (2)`,
+  );
+  await show(page, `${holdfast.url}/databases/${id}/backups/${jobId}`);
+  const list = page.getByRole('region', { name: 'What could not be compared' });
+  await list.getByText('materialised view public.totals').waitFor();
+  await text('Proven, with exceptions').waitFor();
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Accept: materialised view public.sums' }).press('Enter');
+  const dialogue = page.getByRole('dialog', { name: 'Accept what could not be compared?' });
+  await dialogue.waitFor();
+  // What has no consequences has the focus.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await dialogue.waitFor({ state: 'detached' });
+  await list
+    .getByRole('listitem')
+    .filter({ hasText: 'public.sums' })
+    .getByText('Accepted')
+    .waitFor();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await show(page, holdfast.url);
+  const row = page.getByRole('row').filter({ hasText: 'excepted' });
+  await row.getByText('Proven, with exceptions').waitFor();
+
+  await show(page, `${holdfast.url}/databases/${id}/backups/${jobId}`);
+  await list.getByRole('button', { name: 'Accept…' }).click();
+  await dialogue.getByRole('button', { name: 'Accept' }).click();
+  await dialogue.waitFor({ state: 'detached' });
+  await show(page, holdfast.url);
+  await row.getByText('Proven', { exact: true }).waitFor();
+
+  await show(page, `${holdfast.url}/databases/${id}?tab=settings`);
+  for (const what of ['totals', 'sums']) {
+    await page.getByRole('button', { name: `Revoke: materialised view public.${what}` }).click();
+  }
+  await text('Nothing was accepted.').waitFor();
+  await expectNarrow(page);
+}, 300_000);
+
+test('what every restore refuses is shown in red with what to change, and is left out by a restore from there', async () => {
+  const { id, jobId } = await backUpOdd(
+    'refused',
+    `create function most() returns int language sql as 'select 100';
+     create table invoices (n int check (n < public.most())); insert into invoices values (50);
+     create or replace function most() returns int language sql as 'select 10'`,
+  );
+  await show(page, `${holdfast.url}/databases/${id}/backups/${jobId}`);
+  const list = page.getByRole('region', { name: 'What every restore refuses' });
+  await list
+    .getByText(/invoices/)
+    .first()
+    .waitFor();
+  await text('Refused when restored').waitFor();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await list.getByRole('link', { name: 'Restore without these…' }).click();
+  await page.getByLabel('Name of the new database').fill('refused_copy');
+  expect(await page.getByLabel('Skip objects').isChecked()).toBe(true);
+  await text('The target is ready.').waitFor();
+  await page.getByRole('button', { name: 'Start the restore' }).click();
+  await page.waitForURL(/\/restores\/[0-9a-f-]+$/);
+  await page.getByRole('region', { name: 'What could not be compared' }).waitFor();
+  await expectAccessible(page);
+}, 300_000);
+
+/** A database of its own with this in it, once its first backup was proven as far as that goes. */
+async function backUpOdd(name: string, statements: string): Promise<{ id: string; jobId: string }> {
+  await psql('postgres', `create database ${name}`);
+  await psql(name, statements);
+  const { host, port, username, password } = source.address;
+  const uri = `postgres://${username}:${password}@${host}:${port}/${name}`;
+  const { id } = await api.backup.createDatasource({
+    body: { name, engine: 'postgresql', credentials: { mode: 'uri', uri } },
+  });
+  const { jobId } = await api.backup.runBackupNow({ path: { id } });
+  await expect
+    .poll(async () => (await api.backup.readBackup({ path: { id, jobId } })).proof.verdict, {
+      timeout: PATIENCE_MS,
+    })
+    .not.toBe('unproven');
+  return { id, jobId };
+}
+
 test('a destination is tried step by step, changed by two tabs without a loss, and deleted by its name', async () => {
   const { host, port, username, hostKey, password, root } = sshd.address;
   await show(page, `${holdfast.url}/destinations/new`);

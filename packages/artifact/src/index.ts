@@ -1,3 +1,4 @@
+export { HEAD_BYTES, isHead } from './age/header.ts';
 export { generateIdentity, isRecipient, recipientOf } from './age/keys.ts';
 export { compareMeasured, nameOf as tableName } from './compare.ts';
 export { type ComparedDerived, compareDerived } from './compare-derived.ts';

@@ -98,6 +98,7 @@ export type BackupJobsTable = {
   seen_at: Date | null;
   read_at: Date | null;
   read_again_at: Date | null;
+  doubted_at: Date | null;
 };
 
 export type BackupPlacesTable = {

@@ -91,8 +91,8 @@ async function findLatest(
     bad === 0
       ? `${name} has no completed backup yet. ${makeOne(commandLine, name)}`
       : bad === 1
-        ? `The only completed backup of ${name} failed its proof. Give its id to use it all the same.`
-        : `All ${bad} completed backups of ${name} failed their proofs. Give the id of one to use it all the same.`,
+        ? `The only completed backup of ${name} is known to be bad. Give its id to use it all the same.`
+        : `All ${bad} completed backups of ${name} are known to be bad. Give the id of one to use it all the same.`,
   );
 }
 

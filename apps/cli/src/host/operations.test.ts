@@ -206,8 +206,10 @@ test('promtool accepts the rules and the example, and the rules do what their te
   const promtool = (...words: string[]) =>
     promisify(execFile)('promtool', words, { cwd: MONITORING });
   await promtool('check', 'config', '--lint-fatal', 'prometheus.yml');
-  const { stdout } = await promtool('test', 'rules', 'alerts.test.yml');
-  expect(stdout).toContain('SUCCESS');
+  for (const file of ['alerts.test.yml', 'alerts-of-days.test.yml']) {
+    const { stdout } = await promtool('test', 'rules', file);
+    expect(stdout).toContain('SUCCESS');
+  }
 });
 
 test('every alert has its runbook on the page, and the page has no other', async () => {

@@ -1,15 +1,19 @@
+import type { Backup } from '@holdfast/clients';
 import type { Cell, Tone } from '../terminal/index.ts';
 
-const TONES: Record<string, Tone> = {
+const VERDICTS: Record<Backup.BackupJob['proof']['verdict'], Tone> = {
   confirmed: 'good',
-  completed: 'good',
   confirmed_except: 'doubtful',
   mismatch: 'bad',
   not_restorable: 'bad',
   missing: 'bad',
-  failed: 'bad',
   cannot_confirm: 'doubtful',
   unproven: 'faint',
+};
+const TONES: Record<string, Tone> = {
+  ...VERDICTS,
+  completed: 'good',
+  failed: 'bad',
   deleted: 'faint',
 };
 

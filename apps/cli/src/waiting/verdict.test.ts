@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createOutput } from '../output/index.ts';
 import { EXIT_CODES, Failure } from '../program/index.ts';
 import { recordingTerminal } from '../terminal/terminal.fixture.ts';
-import { endAs } from './index.ts';
+import { endAs, type Proof } from './index.ts';
 
-function ending(verdict: string): { code: number; text: string } {
+function ending(verdict: Proof['verdict']): { code: number; text: string } {
   const { terminal, err } = recordingTerminal();
   const differences = [
     { what: 'table', name: 'public.orders', problem: 'rows_differ', expected: 3, found: 2 },

@@ -1,3 +1,4 @@
+import type { Backup } from '@holdfast/clients';
 import type { Output } from '../output/index.ts';
 import { Failure } from '../program/index.ts';
 import { whole } from '../terminal/index.ts';
@@ -11,7 +12,7 @@ type Difference = {
 };
 type ProofObject = { object: string; why: string; advice?: string; accepted?: boolean };
 export type Proof = {
-  verdict: string;
+  verdict: Backup.BackupJob['proof']['verdict'];
   reason?: string;
   differences?: Difference[];
   objects?: ProofObject[];
@@ -47,17 +48,23 @@ export function endAs(proof: Proof, what: string, output: Output): void {
           'Change that in the database and make a new backup. Until then, restore into a new or an empty database with --skip-failed-objects, where its engine can: it leaves these out.',
         ].join('\n'),
       );
-    case 'mismatch':
     case 'missing':
+      throw new Failure(
+        'mismatch',
+        `The backup is missing from its storage${reason ? `: ${reason}` : '.'}`,
+      );
+    case 'mismatch':
       throw new Failure('mismatch', mismatch(what, reason, differences));
     case 'unproven':
       output.note(`Not proven: ${what} was not compared with what was backed up.`);
       return;
-    default:
+    case 'cannot_confirm':
       throw new Failure(
         'failed',
         `It could not be proven that ${what} matches what was backed up${reason ? `: ${reason}` : '.'}`,
       );
+    default:
+      verdict satisfies never;
   }
 }
 

@@ -36,6 +36,13 @@ export function headerLength(bytes: Buffer): number | undefined {
   return end < 0 ? undefined : end + 1;
 }
 
+/** So many bytes of an artifact show that it is one. */
+export const HEAD_BYTES = INTRO.length + 1;
+
+export function isHead(bytes: Buffer): boolean {
+  return bytes.length === HEAD_BYTES && mayBeHeader(bytes);
+}
+
 /** Whether these bytes can be the beginning of a header at all. */
 export function mayBeHeader(bytes: Buffer): boolean {
   const intro = Buffer.from(`${INTRO}\n`);

@@ -29,10 +29,11 @@ export const PROOF_VERDICTS = [
 export type Verdict = (typeof PROOF_VERDICTS)[number];
 /** The verdicts that speak for a backup. */
 export const PROVEN_VERDICTS = ['confirmed', 'confirmed_except'] as const;
+type ProvenVerdict = (typeof PROVEN_VERDICTS)[number];
 /** The verdicts that speak against a backup; no other does. */
 export const BAD_VERDICTS = ['mismatch', 'not_restorable', 'missing'] as const;
 
-export function isProven(verdict: Verdict): boolean {
+export function isProven(verdict: Verdict): verdict is ProvenVerdict {
   return PROVEN_VERDICTS.some((proven) => proven === verdict);
 }
 export type Proof = {
@@ -111,6 +112,8 @@ export type StoredJob = BackupJob & {
   leaseToken: number | null;
   artifactKey: string | null;
   artifactSha256: string | null;
+  /** Since when its storage has not had it as it was stored, while that was seen only once. */
+  doubtedAt: Date | null;
 };
 
 /** Who deleted a backup, and why. */

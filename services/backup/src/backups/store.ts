@@ -473,7 +473,7 @@ export async function recordProof(
     .set({ proof: proof.verdict === 'missing' ? inPlaceOf(proof) : JSON.stringify(proof) })
     .$if(isProven(proof.verdict) && proof.provenAt !== undefined, (query) => {
       const at = new Date(proof.provenAt ?? 0);
-      return query.set({ seen_at: at, read_at: at, read_again_at: null });
+      return query.set({ seen_at: at, read_at: at, read_again_at: null, doubted_at: null });
     })
     .where('organisation_id', '=', organisation)
     .where('id', '=', jobId)
@@ -485,25 +485,24 @@ export async function recordProof(
 
 /**
  * Records that the storage does not have a completed backup as it was stored. Its proof is kept beside
- * that, for when it is found again. False, with nothing written, when that is known already.
+ * that, for when it is found again.
  */
 export async function recordLoss(
   tx: Kysely<Tables>,
   { organisation, jobId }: { organisation: string; jobId: string },
   { readAgainAt, ...lost }: Proof & { readAgainAt: Date | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('backup_jobs')
     .set({
       proof: inPlaceOf(lost),
       read_again_at: readAgainAt,
+      doubted_at: null,
     })
     .where('organisation_id', '=', organisation)
     .where('id', '=', jobId)
     .where('state', '=', 'completed')
-    .where(sql<boolean>`not (proof ? 'before' and ${verdict} = ${lost.verdict})`)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** Records that the storage has all of these. What it lacked until now is to be read at once. */
@@ -518,6 +517,7 @@ export async function recordSeen(
     .updateTable('backup_jobs')
     .set({
       seen_at: at,
+      doubted_at: null,
       read_again_at: sql<Date>`case when proof ? 'before' and ${verdict} = 'missing'
         then ${at}::timestamptz else read_again_at end`,
     })
@@ -535,10 +535,45 @@ export async function recordRead(
 ): Promise<void> {
   await tx
     .updateTable('backup_jobs')
-    .set({ seen_at: at, read_at: at, read_again_at: null, proof: sql<string>`${proofBefore}` })
+    .set({
+      ...{ seen_at: at, read_at: at, read_again_at: null, doubted_at: null },
+      proof: sql<string>`${proofBefore}`,
+    })
     .where('organisation_id', '=', organisation)
     .where('id', '=', jobId)
     .where('state', '=', 'completed')
+    .execute();
+}
+
+/** Records that it was once not there as it was stored, which does not count yet. */
+export async function recordDoubt(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('backup_jobs')
+    .set({ doubted_at: at })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .execute();
+}
+
+/** Has these read soon. What is known to be damaged is read daily anyway. */
+export async function hastenReading(
+  tx: Kysely<Tables>,
+  organisation: string,
+  jobIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (jobIds.length === 0) return;
+  await tx
+    .updateTable('backup_jobs')
+    .set({ read_again_at: at })
+    .where('organisation_id', '=', organisation)
+    .where('id', 'in', jobIds)
+    .where('state', '=', 'completed')
+    .where('read_again_at', 'is', null)
     .execute();
 }
 
@@ -675,6 +710,7 @@ function toStoredJob(row: Selectable<BackupJobsTable>): StoredJob {
     leaseToken: row.lease_token,
     artifactKey: row.artifact_key,
     artifactSha256: row.artifact_sha256,
+    doubtedAt: row.doubted_at,
   };
 }
 

@@ -16,9 +16,12 @@ import {
   startFaultBench,
   type Warehouse,
 } from '../backups/run/fault-bench.fixture.ts';
+import { tick } from '../schedule/tick.ts';
+import { backUp, jobIn } from '../testing/jobs.ts';
 import { listPlace } from './list-place.ts';
 import { custodyMetrics } from './metrics.ts';
 import { createPacer } from './pacer.ts';
+import { readPlace } from './read-place.ts';
 import { findNextToRead } from './store.ts';
 import { dueAt, tickCustody } from './tick.ts';
 
@@ -116,6 +119,8 @@ async function placeOf(kind: Kind) {
   return { organisation: bench.organisation, placeId };
 }
 
+const HOUR = 1 / 24;
+
 /** Time passes; what is due then is queued once by each of two workers, and they do it. */
 async function pass(days: number): Promise<void> {
   const { backup } = bench;
@@ -178,6 +183,8 @@ test('what was deleted from any storage is missing the same day: told once, not 
     taken.push(await take(kind, manifestKeyOf(older?.artifact_key ?? '')));
   }
   await pass(1);
+  for (const kind of KINDS) expect(await verdictsAt(kind)).toEqual(['confirmed', 'confirmed']);
+  await pass(HOUR);
   for (const kind of KINDS) expect(await verdictsAt(kind)).toEqual(['missing', 'missing']);
   expect(await alertsSince(since)).toMatchObject(
     KINDS.map(() => ({
@@ -199,6 +206,7 @@ test('what was deleted from any storage is missing the same day: told once, not 
   expect(await metric('holdfast_backups_lost')).toMatchObject([{ value: 6 }, { value: 0 }]);
 
   await pass(1);
+  await pass(HOUR);
   expect(await alertsSince(since)).toHaveLength(KINDS.length);
   for (const one of taken) await one.giveBack();
   await pass(1);
@@ -237,11 +245,31 @@ test('a byte that flipped is found when all artifacts are read again, and is rig
   for (const kind of KINDS) expect(await verdictsAt(kind)).toEqual(['confirmed', 'confirmed']);
 });
 
+test('what is overwritten in its own length shows at its head, and is read and damaged the same day', async () => {
+  const since = now();
+  const mended = [];
+  for (const kind of KINDS) {
+    const { artifact_key: key } = await jobOf(pairs[kind][1]);
+    const whole = Buffer.concat(await (await inside[kind].get(key)).toArray());
+    await inside[kind].putSmall(key, Buffer.alloc(whole.length));
+    mended.push(() => inside[kind].putSmall(key, whole));
+  }
+  await pass(1);
+  for (const kind of KINDS) expect(await verdictsAt(kind)).toEqual(['confirmed', 'mismatch']);
+  expect(await alertsSince(since)).toMatchObject(
+    KINDS.map(() => ({ verdict: 'mismatch', foundBy: 'reading' })),
+  );
+  for (const mend of mended) await mend();
+  await pass(1);
+  for (const kind of KINDS) expect(await verdictsAt(kind)).toEqual(['confirmed', 'confirmed']);
+});
+
 test('an artifact of another length is damaged the same day', async () => {
   const { artifact_key: key } = await jobOf(pairs.s3[0]);
   const whole = Buffer.concat(await (await inside.s3.get(key)).toArray());
   await inside.s3.putSmall(key, whole.subarray(1));
   await pass(1);
+  await pass(HOUR);
   expect(await jobOf(pairs.s3[0])).toMatchObject({
     proof: { verdict: 'mismatch', reason: expect.stringContaining(`${whole.length} were stored`) },
   });
@@ -280,6 +308,16 @@ describe('a storage that lies or is away changes no verdict', () => {
 
   test.each<[string, Lies, string | undefined]>([
     [
+      'has nothing at all for a moment',
+      (request) => (isList(request) ? EMPTY : isHead(request) ? { status: 404 } : undefined),
+      undefined,
+    ],
+    [
+      'has nothing at all for another moment, a day later',
+      (request) => (isList(request) ? EMPTY : isHead(request) ? { status: 404 } : undefined),
+      undefined,
+    ],
+    [
       'lists nothing, and has it all when asked',
       (request) => (isList(request) ? EMPTY : undefined),
       undefined,
@@ -311,7 +349,7 @@ describe('a storage that lies or is away changes no verdict', () => {
     ],
     ['loses every answer', () => 'lose the answer', 'STORAGE_UNREACHABLE'],
   ])('when it %s', async (_, lies, code) => {
-    bench.backup.clock.advance(60_000);
+    bench.backup.clock.advance(DAY_MS);
     const since = now();
     lie = lies;
     await list('s3');
@@ -389,6 +427,8 @@ test('what begins to be deleted while it is looked at is not missed', async () =
   const { artifact_key: key } = await jobOf(pairs.sftp[0]);
   const taken = await take('sftp', key);
   const place = await placeOf('sftp');
+  await listPlace(parts(), place, { signal, log: bench.backup.context.logger });
+  bench.backup.clock.advance(HOUR * DAY_MS);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const listing = begun.then(() =>
     listPlace(parts(), place, { signal, log: bench.backup.context.logger }),
@@ -435,6 +475,74 @@ test('the newest and the oldest are read first, then what was not read for the l
   }
   const [, middle, newer] = ids;
   expect(order).toEqual([good, middle, newer]);
+});
+
+test('who has much to read lets others have a turn after a while', async () => {
+  const place = await placeOf('disk');
+  bench.backup.clock.advance(31 * DAY_MS);
+  const log = bench.backup.context.logger;
+  const pacer = createPacer(CUSTODY.readRate);
+  await readPlace(parts(), place, { custody: CUSTODY, pacer, signal, log, stretchMs: 0 });
+  const read = await Promise.all(
+    [good, ...pairs.disk].map(async (id) => (await jobOf(id)).read_at),
+  );
+  expect(read.filter((at) => at?.getTime() === now().getTime())).toHaveLength(1);
+  expect(
+    await bench.backup.query(
+      "select from backup_queue.jobs where task_identifier = 'custody.read'",
+    ),
+  ).toHaveLength(1);
+  await pass(0);
+});
+
+test('a newest backup whose artifact and manifest are deleted leaves its database failing, until the next scheduled one', async () => {
+  const { backup, datasource } = bench;
+  let owner = await backup.owner(bench.organisation);
+  const standing = async () => {
+    const { body } = await owner.get<{ items: { standing: string }[] }>('/overview');
+    return body.items.map((one) => one.standing);
+  };
+  const prove = (jobId: string) =>
+    backup.query('update backup_jobs set proof = $2 where id = $1', [
+      ...[jobId, JSON.stringify({ verdict: 'confirmed', provenAt: now().toISOString() })],
+    ]);
+  const working = await backup.work();
+  const { jobId } = await backUp(owner, datasource);
+  await working.stop();
+  await prove(jobId);
+  expect(await standing()).toEqual(['safe']);
+  const { artifact_key: key } = await jobOf(jobId);
+  await take('disk', key);
+  await take('disk', manifestKeyOf(key));
+  const since = now();
+  await pass(23 * HOUR);
+  await pass(HOUR);
+  expect((await jobOf(jobId)).proof).toMatchObject({ verdict: 'missing' });
+  expect(await alertsSince(since)).toMatchObject([{ jobId, foundBy: 'listing' }]);
+  owner = await backup.owner(bench.organisation);
+  expect(await standing()).toEqual(['failing']);
+
+  const managed = await owner.post<{ id: string }>('/storage-destinations/managed/ensure');
+  const policy = await owner.post<{ id: string }>('/backup-policies', {
+    destinationId: managed.body.id,
+    ...{ name: 'daily', scheduleCron: '0 3 * * *', retention: { keepLast: 100 } },
+  });
+  await owner.post(`/datasources/${datasource}/policies`, { policyId: policy.body.id });
+  backup.clock.advance(DAY_MS);
+  await tick(parts());
+  const worker = await backup.work();
+  owner = await backup.owner(bench.organisation);
+  const { body } = await owner.get<{ items: { jobId: string; trigger: string }[] }>(
+    `/datasources/${datasource}/backups`,
+  );
+  const [next] = body.items;
+  expect(next?.trigger).toBe('schedule');
+  const made = await jobIn(owner, datasource, next?.jobId ?? '', ['completed', 'failed']);
+  await worker.stop();
+  expect(made.state).toBe('completed');
+  await prove(made.jobId);
+  const { body: after } = await owner.get<{ items: object[] }>('/overview');
+  expect(after.items).toMatchObject([{ standing: 'safe', lastGood: { jobId: made.jobId } }]);
 });
 
 test('all readings of a worker together keep the rate, and what was left unused is not caught up', async () => {

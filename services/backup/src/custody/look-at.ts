@@ -1,22 +1,24 @@
-import { manifestKeyOf } from '@holdfast/artifact';
+import { HEAD_BYTES, isHead, manifestKeyOf } from '@holdfast/artifact';
 import { type Storage, StorageError } from '@holdfast/storage';
 import type { Kept, Looked } from './model.ts';
 import { describeLoss, type Sight, sightOf } from './rules.ts';
 
 /** A folder has two objects of each backup. What else lies there is passed over, up to a limit. */
 const MOST_OTHERS = 20_000;
+const HEADS_AT_ONCE = 8;
 
 /**
  * Whether the storage has these backups, which come in the order of their keys. A listing shows most
  * of them at once; what it does not show as it should be is asked for directly. Only where the two
- * agree is something missing or damaged.
+ * agree is something missing or damaged. What is there is opened, to see that it can be read and
+ * begins as an artifact.
  */
 export async function lookAt(
-  storage: Pick<Storage, 'list' | 'stat'>,
+  storage: Pick<Storage, 'list' | 'stat' | 'get'>,
   all: readonly Kept[],
   signal: AbortSignal,
 ): Promise<Looked> {
-  const looked: Looked = { seen: [], lost: [] };
+  const looked: Looked = { seen: [], lost: [], odd: [] };
   for (const together of Map.groupBy(all, ({ artifactKey }) => folderOf(artifactKey)).values()) {
     const listed = await list(storage, together, signal);
     for (const kept of together) {
@@ -31,7 +33,38 @@ export async function lookAt(
       }
     }
   }
+  looked.odd = await findOdd(storage, looked.seen, signal);
   return looked;
+}
+
+/** Those whose artifact does not show the head of one. Why, the next reading of all of it finds out. */
+async function findOdd(
+  storage: Pick<Storage, 'get'>,
+  seen: readonly Kept[],
+  signal: AbortSignal,
+): Promise<Kept[]> {
+  const odd: Kept[] = [];
+  const waiting = seen.values();
+  const lookOn = async () => {
+    // All look at the same ones in turn.
+    for (const kept of waiting) if (!(await hasHead(storage, kept, signal))) odd.push(kept);
+  };
+  await Promise.all(Array.from({ length: HEADS_AT_ONCE }, lookOn));
+  return odd;
+}
+
+async function hasHead(
+  storage: Pick<Storage, 'get'>,
+  { artifactKey }: Kept,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const stored = await storage.get(artifactKey, { signal, length: HEAD_BYTES });
+    return isHead(Buffer.concat(await stored.toArray()));
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.transient || signal.aborted) throw error;
+    return false;
+  }
 }
 
 const folderOf = (key: string) => key.slice(0, key.lastIndexOf('/') + 1);

@@ -16,10 +16,12 @@ export type Loss = { kept: Kept; verdict: Lost; reason: string };
 export type FoundBy = 'listing' | 'reading';
 export type Lost = Extract<Proof['verdict'], 'missing' | 'mismatch'>;
 
-/** What came of looking at some backups; those in neither list were not told clearly. */
+/** What came of looking at some backups; those neither seen nor lost were not told clearly. */
 export type Looked = {
   seen: Kept[];
   lost: Loss[];
+  /** Of those seen: what does not begin as an artifact does, or cannot be opened. */
+  odd: Kept[];
   /** Why some could not be told. */
   failure?: Error;
 };

@@ -1,4 +1,4 @@
-import type { Loss, Lost } from './model.ts';
+import type { FoundBy, Loss, Lost } from './model.ts';
 
 /** What is known of one object: its length as stored, as listed, and as answered when asked for it. */
 export type Sight = {
@@ -25,9 +25,25 @@ export function describeLoss(
 ): Pick<Loss, 'verdict' | 'reason'> {
   const reason =
     verdict === 'missing'
-      ? `Its ${what} is no longer in the storage: it was neither in the listing nor there when asked for.`
+      ? `Its ${what} is no longer in the storage: twice it was neither in the listing nor there when asked for.`
       : `Its ${what} has ${asked} bytes in the storage, but ${expected} were stored.`;
   return { verdict, reason };
+}
+
+/** What is doubted is looked at again after a while. */
+export const DOUBT_MS = 45 * 60_000;
+const APART_MS = 30 * 60_000;
+
+/**
+ * Whether a loss counts. A storage can lack everything for a moment, such as while its disk is not
+ * mounted: only what it lacks twice, some time apart, is lost. A wrong digest was read twice already.
+ */
+export function isSettled(
+  { verdict }: Pick<Loss, 'verdict'>,
+  { by, at, doubtedAt }: { by: FoundBy; at: Date; doubtedAt: Date | null },
+): boolean {
+  if (by === 'reading' && verdict === 'mismatch') return true;
+  return doubtedAt !== null && at.getTime() - doubtedAt.getTime() >= APART_MS;
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import { recordAudit } from '../audit-log/index.ts';
 import {
   findStoredJob,
+  hastenReading,
   planReading,
+  recordDoubt,
   recordLoss,
   recordRead,
   recordSeen,
@@ -12,7 +14,7 @@ import { systemCaller } from '../caller/index.ts';
 import type { Tables } from '../tables.ts';
 import { alertOfLost, alertOfUnlisted, alertOfUnread } from './alert.ts';
 import type { FoundBy, Kept, Looked, Loss } from './model.ts';
-import { patienceWith } from './rules.ts';
+import { DOUBT_MS, isSettled, patienceWith } from './rules.ts';
 import { changeCustodyPlace, findCustodyPlace, type PlaceKey } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -20,12 +22,13 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Writes what came of looking: on the backups, in the audit log, and as one alert for each datasource.
- * What is no longer a completed backup of this place by now is left alone.
+ * What is no longer a completed backup of this place by now is left alone. What is doubted is looked
+ * at once more, soon.
  */
 export async function writeLooked(
   tx: Kysely<Tables>,
   place: PlaceKey,
-  { seen, lost }: Pick<Looked, 'seen' | 'lost'>,
+  { seen, lost, odd }: Pick<Looked, 'seen' | 'lost' | 'odd'>,
   { at, by }: { at: Date; by: FoundBy },
 ): Promise<void> {
   const { organisation } = place;
@@ -35,33 +38,53 @@ export async function writeLooked(
     seen.map(({ jobId }) => jobId),
     at,
   );
+  await hastenReading(
+    tx,
+    organisation,
+    odd.map(({ jobId }) => jobId),
+    at,
+  );
   const news: Loss[] = [];
-  for (const loss of lost) if (await writeLoss(tx, place, loss, { at, by })) news.push(loss);
+  let isDoubted = false;
+  for (const loss of lost) {
+    const written = await writeLoss(tx, place, loss, { at, by });
+    if (written === 'lost') news.push(loss);
+    isDoubted ||= written === 'doubted';
+  }
+  if (isDoubted) {
+    await changeCustodyPlace(tx, place, { listAt: new Date(at.getTime() + DOUBT_MS) });
+  }
   const told = Map.groupBy(news, ({ kept, verdict }) => `${kept.datasourceId} ${verdict}`);
   for (const losses of told.values()) await alertOfLost(tx, organisation, losses, { at, by });
 }
 
-/** False if it is known already, or concerns nobody any more. */
+/** Undefined if it is known already, or concerns nobody any more. */
 async function writeLoss(
   tx: Kysely<Tables>,
   place: PlaceKey,
   { kept, verdict, reason }: Loss,
   { at, by }: { at: Date; by: FoundBy },
-): Promise<boolean> {
+): Promise<'lost' | 'doubted' | undefined> {
   const { organisation } = place;
   const { jobId, datasourceId } = kept;
-  if (!(await lockKept(tx, place, kept))) return false;
+  const job = await lockKept(tx, place, kept);
+  if (!job || (job.proof.before && job.proof.verdict === verdict)) return undefined;
+  const { doubtedAt } = job;
+  if (!isSettled({ verdict }, { by, at, doubtedAt })) {
+    if (doubtedAt === null) await recordDoubt(tx, { organisation, jobId }, at);
+    return 'doubted';
+  }
   // What is damaged may be put right: it is read again tomorrow. What is missing must come back first.
   const readAgainAt = verdict === 'mismatch' ? new Date(at.getTime() + DAY_MS) : null;
   const lost = { verdict, provenAt: at.toISOString(), reason, readAgainAt };
-  if (!(await recordLoss(tx, { organisation, jobId }, lost))) return false;
+  await recordLoss(tx, { organisation, jobId }, lost);
   await recordAudit(tx, systemCaller(organisation, 'custodian'), {
     at,
     action: 'backup_job.found_lost',
     targetId: jobId,
     details: { datasourceId, verdict, by },
   });
-  return true;
+  return 'lost';
 }
 
 /** The backup, locked, if it still is what was looked at: it may have been deleted meanwhile. */
@@ -104,9 +127,11 @@ export async function writeRead(
   const job = await lockKept(tx, place, kept);
   if (!job) return;
   if (loss) {
-    const nextAt = loss.verdict === 'mismatch' ? new Date(at.getTime() + DAY_MS) : null;
+    // What is missing has to be seen again first.
+    const isKnown = loss.verdict === 'missing' && job.proof.verdict === 'missing';
+    const nextAt = isKnown ? null : new Date(at.getTime() + DAY_MS);
     await planReading(tx, { organisation, jobId }, nextAt);
-    await writeLooked(tx, place, { seen: [], lost: [loss] }, { at, by: 'reading' });
+    await writeLooked(tx, place, { seen: [], odd: [], lost: [loss] }, { at, by: 'reading' });
     return;
   }
   await recordRead(tx, { organisation, jobId }, at);

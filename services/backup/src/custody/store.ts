@@ -160,15 +160,16 @@ const isDue = ({ now, before }: Due) => sql<boolean>`
         -- by a clock that was ahead
         or coalesce(j.read_at, j.finished_at) > ${new Date(now.getTime() + DAY_MS)})))`;
 
-/** Places that have something to read, in all organisations. System scope. */
+/** Places that have something to read, in all organisations, the longest due first. System scope. */
 export async function selectPlacesToRead(
   tx: Kysely<Tables>,
   due: Due,
   limit: number,
 ): Promise<PlaceKey[]> {
   const { rows } = await sql<PlaceKey>`
-    select distinct j.organisation_id as organisation, j.place_id as "placeId"
-    from backup_jobs j where ${isDue(due)} limit ${limit}`.execute(tx);
+    select j.organisation_id as organisation, j.place_id as "placeId"
+    from backup_jobs j where ${isDue(due)} group by 1, 2
+    order by min(coalesce(j.read_again_at, j.read_at, j.finished_at)) limit ${limit}`.execute(tx);
   return rows;
 }
 

@@ -43,14 +43,17 @@ export async function writeTested(
   else await writeNotRestored(tx, caller, restore, outcome.failure, { at, reaped });
   // A backup that was deleted meanwhile has nothing left to prove, and needs no alert.
   if (outcome === DELETED) return true;
-  if ((await findStoredJob(tx, organisation, jobId))?.state !== 'completed') return true;
+  const job = await findStoredJob(tx, organisation, jobId);
+  if (job?.state !== 'completed') return true;
   const { verdict } = proof;
   const news = newsIn(proof, await knownExceptions(tx, restore));
   const unrestorable = 'failure' in outcome && outcome.failure.code === 'BACKUP_NOT_RESTORABLE';
   const byEnvironment = verdict === 'cannot_confirm' && !unrestorable;
   const provenAt = at.toISOString();
   const recorded = { verdict, provenAt, restoreId: id, ...countsOf(proof) };
-  await recordProof(tx, { organisation, jobId }, recorded, { byEnvironment });
+  // Damage that was found where it lies is kept with the proof from before it, for when it is put right.
+  const isKnown = job.proof.before && verdict === job.proof.verdict;
+  if (!isKnown) await recordProof(tx, { organisation, jobId }, recorded, { byEnvironment });
   if (isProven(verdict)) {
     const restoreMs = 'performed' in outcome ? outcome.performed.restoreMs : 0;
     await recordLastProof(tx, restore, { jobId, provenAt, restoreMs });

@@ -38,27 +38,32 @@ export function ProofObjects({
       variant="light"
       icon={isRefused ? <IconX aria-hidden /> : <IconShieldHalfFilled aria-hidden />}
       title={isRefused ? words.refused : words.exceptions}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <Stack gap="sm">
         <List size="sm" spacing="sm" style={{ overflowWrap: 'anywhere' }}>
           {objects.map((one) => (
             <List.Item key={`${one.object} ${one.why}`}>
-              <b>{one.object}</b>: {one.why}
-              {one.accepted ? (
-                <State tone="good">{words.accepted}</State>
-              ) : (
-                one.advice && <Text size="sm">{one.advice}</Text>
-              )}
-              {open.length > 1 && !one.accepted && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={words.acceptOf(one.object)}
-                  onClick={() => setAsked([one])}
-                >
-                  {words.accept}
-                </Button>
-              )}
+              <Stack gap={6} align="flex-start">
+                <div>
+                  <b>{one.object}</b>: {one.why}
+                </div>
+                {one.accepted ? (
+                  <State tone="good">{words.accepted}</State>
+                ) : (
+                  one.advice && <div>{one.advice}</div>
+                )}
+                {open.length > 1 && !one.accepted && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={words.acceptOf(one.object)}
+                    onClick={() => setAsked([one])}
+                  >
+                    {words.accept}
+                  </Button>
+                )}
+              </Stack>
             </List.Item>
           ))}
         </List>
@@ -75,6 +80,7 @@ export function ProofObjects({
             {words.skipText}{' '}
             <Anchor
               size="sm"
+              underline="always"
               renderRoot={(props) => (
                 <Link
                   to="/restore"
@@ -121,7 +127,7 @@ function Accept({
       title={words.acceptTitle}
       action={words.acceptAction}
       keep={words.acceptKeep}
-      color="blue.9"
+      color="tide"
       isBusy={accept.isPending}
       error={accept.error}
       onConfirm={() => accept.mutate(undefined)}
@@ -129,6 +135,7 @@ function Accept({
     >
       <b>{names.slice(0, 10).join(', ')}</b>
       {names.length > 10 && ` +${count(names.length - 10)}`}
+      <br />
       <br />
       {words.acceptText}
     </Confirm>

@@ -1,4 +1,4 @@
-import { type Backup, isProven } from '@holdfast/clients';
+import type { Backup } from '@holdfast/clients';
 import { texts } from '../texts/index.ts';
 import { count } from './format.ts';
 import type { Tone } from './state.tsx';
@@ -55,14 +55,25 @@ export function proofRows(
 /** What is known about a table that no difference names. */
 function standingOfOthers(proof: Proof | undefined): Pick<ProofRow, 'tone' | 'proof'> {
   const { same, notCompared, notNamed } = texts.proof;
-  if (proof && isProven(proof.verdict)) return { tone: 'proven', proof: same };
   const named = proof?.differences?.length ?? 0;
-  if (proof?.verdict === 'mismatch' && named > 0) {
-    return named < MOST_DIFFERENCES
-      ? { tone: 'good', proof: same }
-      : { tone: 'unknown', proof: notNamed };
+  const areAllNamed = named < MOST_DIFFERENCES && (proof?.moreObjects ?? 0) === 0;
+  const unlessUnnamed = (tone: Tone) =>
+    areAllNamed ? { tone, proof: same } : { tone: 'unknown' as const, proof: notNamed };
+  switch (proof?.verdict) {
+    case 'confirmed':
+    case 'confirmed_except':
+      return unlessUnnamed('proven');
+    case 'not_restorable':
+      return unlessUnnamed('good');
+    case 'mismatch':
+      // Without a difference, nothing came as far as a comparison: the stored backup is damaged.
+      return named > 0 ? unlessUnnamed('good') : { tone: 'unknown', proof: notCompared };
+    case 'missing':
+    case 'cannot_confirm':
+    case 'unproven':
+    case undefined:
+      return { tone: 'unknown', proof: notCompared };
   }
-  return { tone: 'unknown', proof: notCompared };
 }
 
 export function describeDifference({ problem, expected, found }: Difference): string {

@@ -138,7 +138,7 @@ export const en = {
     columns: { table: 'Table', rows: 'Rows', size: 'Size', digest: 'Digest', proof: 'Proof' },
     same: 'As backed up',
     notCompared: 'Not compared',
-    notNamed: 'Not among the first 100 differences',
+    notNamed: 'Not among what the proof names, which is only the first',
     missing: 'Missing after the restore',
     unexpected: 'Not in the backup',
     rowsDiffer: (expected: string, found: string) =>
@@ -1046,7 +1046,7 @@ export const en = {
       missing:
         'The file is missing from storage. Somebody may have moved or deleted it; make a new backup.',
       cannot_confirm:
-        'It was restored, but could not be compared in full. It may well be good; the restore test says what prevented the comparison.',
+        'It could not be tested, or not in full. That says nothing about the backup: it may well be good. The restore test says what prevented it.',
     },
     undoUntil: 'Its deletion can be undone until',
     undone: 'The deletion was undone: the backup is back, and retention will not delete it.',
@@ -1153,7 +1153,10 @@ export const en = {
       'This backup is proven, with exceptions: its page lists what could not be compared.',
     refusedHint:
       'Every restore refuses part of this backup; its page says what and why. A restore into a new or an empty database can leave that out, where the engine can: choose that below.',
-    badHint: 'The last test of this backup found a difference. Choose another one if you can.',
+    badHint:
+      'This backup did not come back as it was, or is damaged in storage. Choose another one if you can.',
+    missingHint:
+      'The file of this backup is missing from storage, so it cannot be restored. Choose another one.',
     modes: {
       new_database: {
         title: 'A new database on the same server',
@@ -1262,7 +1265,8 @@ export const en = {
       mismatch: 'The restored data differs from what was backed up.',
       not_restorable: 'The backup holds something that every restore refuses.',
       missing: 'The backup is missing from storage.',
-      cannot_confirm: 'The restored data could not be compared in full.',
+      cannot_confirm:
+        'It could not be tested, or not in full, which says nothing about the backup.',
       failed: 'The restore failed.',
     },
     closable:

@@ -2,7 +2,7 @@ import { ArtifactCorrupt, IdentityMismatch, ManifestInvalid } from '@holdfast/ar
 import { DumpFailure, RestoreFailure } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
 import { StorageError } from '@holdfast/storage';
-import type { JobFailure } from '../../backups/model.ts';
+import type { JobFailure, PROVEN_VERDICTS, Verdict } from '../../backups/model.ts';
 import type { RestoreMode } from '../model.ts';
 
 /** A failure that the run itself found. */
@@ -15,6 +15,17 @@ export class RestoreRefused extends Error {
     this.code = code;
   }
 }
+
+type Unproven = Exclude<Verdict, (typeof PROVEN_VERDICTS)[number]>;
+
+/** Why a restore ends that goes on only with what is proven. */
+export const UNPROVEN_CODES: Record<Unproven, string> = {
+  mismatch: 'PROOF_MISMATCH',
+  not_restorable: 'PROOF_REFUSED',
+  missing: 'BACKUP_MISSING',
+  cannot_confirm: 'PROOF_IMPOSSIBLE',
+  unproven: 'PROOF_IMPOSSIBLE',
+};
 
 /** Others have ended the restore meanwhile, as `own-database settle` does: it is left as it is. */
 export class RestoreEnded extends Error {

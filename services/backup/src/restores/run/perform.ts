@@ -3,7 +3,7 @@ import { isProven } from '../../backups/model.ts';
 import type { Parts } from '../../parts.ts';
 import type { RestoreProof, StoredRestore } from '../model.ts';
 import { describeLeftOut, describeProof, describeSkipped } from '../rules.ts';
-import { RestoreRefused } from './failures.ts';
+import { RestoreRefused, UNPROVEN_CODES } from './failures.ts';
 import { loadBackup } from './load.ts';
 import { prepare } from './prepare.ts';
 import { proveRestored } from './prove.ts';
@@ -74,7 +74,7 @@ export async function performRestore(
     });
     log.write(`Proof: ${proof.verdict}. ${describeProof(proof)}`);
     if (prepared.inPlace && !isProven(proof.verdict)) {
-      throw unproven(proof, 'The restored data');
+      throw unproven(UNPROVEN_CODES[proof.verdict], proof, 'The restored data');
     }
     const session = { network: parts.network, signal };
     // A swap does it itself; never done in a copy that differs from what was backed up.
@@ -91,7 +91,11 @@ export async function performRestore(
     if (!prepared.swap) return done;
 
     if (!isProven(proof.verdict)) {
-      throw unproven(proof, 'The database was not changed: the restored copy');
+      throw unproven(
+        UNPROVEN_CODES[proof.verdict],
+        proof,
+        'The database was not changed: the restored copy',
+      );
     }
     const swap = { ...prepared.swap, asleep };
     await run.note({ made: swap.side, swap, swapping: true });
@@ -108,9 +112,6 @@ export async function performRestore(
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-function unproven(proof: RestoreProof, what: string): RestoreRefused {
-  return new RestoreRefused(
-    proof.verdict === 'mismatch' ? 'PROOF_MISMATCH' : 'PROOF_IMPOSSIBLE',
-    `${what} could not be proven. ${describeProof(proof)}`,
-  );
+function unproven(code: string, proof: RestoreProof, what: string): RestoreRefused {
+  return new RestoreRefused(code, `${what} could not be proven. ${describeProof(proof)}`);
 }

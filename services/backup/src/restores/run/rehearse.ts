@@ -4,7 +4,7 @@ import { isProven } from '../../backups/model.ts';
 import type { Parts } from '../../parts.ts';
 import type { Restorable } from '../require-restorable.ts';
 import { describeProof } from '../rules.ts';
-import { RestoreRefused } from './failures.ts';
+import { RestoreRefused, UNPROVEN_CODES } from './failures.ts';
 import { withDump } from './open-backup.ts';
 import { proveInSandbox } from './prove-in-sandbox.ts';
 import type { RestoreRun } from './restore-run.ts';
@@ -39,7 +39,7 @@ export async function rehearse(
   log.write(`The ${what} in the sandbox: ${proof.verdict}. ${describeProof(proof)}`);
   if (isProven(proof.verdict)) return;
   throw new RestoreRefused(
-    proof.verdict === 'mismatch' ? 'PROOF_MISMATCH' : 'PROOF_IMPOSSIBLE',
+    UNPROVEN_CODES[proof.verdict],
     `The ${what} could not be proven in a sandbox, ${UNTOUCHED}. ${describeProof(proof)}`,
   );
 }

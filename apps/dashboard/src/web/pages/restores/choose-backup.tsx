@@ -141,21 +141,23 @@ function Chosen({ id, jobId }: { id: string; jobId: string }) {
   }
   const { verdict } = job.proof;
   const isOne = isBad(verdict);
-  const hint =
-    verdict === 'not_restorable'
-      ? words.refusedHint
-      : isOne
-        ? words.badHint
-        : verdict === 'confirmed_except'
-          ? words.exceptedHint
-          : words.unprovenHint;
   return (
     <Alert
       color={isOne ? 'red' : 'blue'}
       variant="light"
       icon={isOne ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
     >
-      {hint}
+      {HINTS[verdict]}
     </Alert>
   );
 }
+
+const HINTS: Record<Backup.BackupJob['proof']['verdict'], string | undefined> = {
+  confirmed: undefined,
+  confirmed_except: words.exceptedHint,
+  mismatch: words.badHint,
+  not_restorable: words.refusedHint,
+  missing: words.missingHint,
+  cannot_confirm: words.unprovenHint,
+  unproven: words.unprovenHint,
+};
