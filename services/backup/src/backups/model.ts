@@ -12,26 +12,24 @@ export const JOB_TRIGGERS = ['schedule', 'manual', 'safety', 'upload'] as const;
 export type JobTrigger = (typeof JOB_TRIGGERS)[number];
 
 /**
- * - `confirmed_except`: all of it is proven but what the proof names, which could not be compared.
- * - `not_restorable`: every restore would refuse what the proof names.
- * - `missing`: the storage was asked, and does not have it where it should be.
- * - `cannot_confirm`: the environment lacks something, which says nothing about the backup.
+ * The verdicts that speak for a backup. `confirmed_except`: all of it is proven but what the proof
+ * names, which could not be compared.
  */
+export const PROVEN_VERDICTS = ['confirmed', 'confirmed_except'] as const;
+/**
+ * The verdicts that speak against a backup. `not_restorable`: every restore would refuse what the
+ * proof names. `missing`: the storage was asked, and does not have it where it should be.
+ */
+export const BAD_VERDICTS = ['mismatch', 'not_restorable', 'missing'] as const;
+/** The others say nothing. `cannot_confirm`: the test was prevented. */
 export const PROOF_VERDICTS = [
   'unproven',
-  'confirmed',
-  'confirmed_except',
-  'mismatch',
-  'not_restorable',
-  'missing',
+  ...PROVEN_VERDICTS,
+  ...BAD_VERDICTS,
   'cannot_confirm',
 ] as const;
 export type Verdict = (typeof PROOF_VERDICTS)[number];
-/** The verdicts that speak for a backup. */
-export const PROVEN_VERDICTS = ['confirmed', 'confirmed_except'] as const;
 type ProvenVerdict = (typeof PROVEN_VERDICTS)[number];
-/** The verdicts that speak against a backup; no other does. */
-export const BAD_VERDICTS = ['mismatch', 'not_restorable', 'missing'] as const;
 
 export function isProven(verdict: Verdict): verdict is ProvenVerdict {
   return PROVEN_VERDICTS.some((proven) => proven === verdict);
