@@ -82,6 +82,11 @@ export type Inventory = {
    * by engines without extensions.
    */
   members?: { extension: string; version: string; objects: string[] }[];
+  /**
+   * What its program leaves out of a dump and Holdfast adds to it, such as the rows of tables that
+   * belong to an extension: `rows of table public.queue`.
+   */
+  added?: string[];
   /** Objects that the dump does not have: names as in the lines, each with what is therefore lost. */
   notInDump?: NotInDump[];
 };

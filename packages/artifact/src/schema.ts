@@ -93,6 +93,7 @@ export const ManifestV1 = z.strictObject({
           }),
         )
         .optional(),
+      added: z.array(z.string()).optional(),
       notInDump: z
         .array(
           z.strictObject({

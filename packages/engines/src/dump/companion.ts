@@ -14,9 +14,14 @@ export function openDumpCompanion<Facts, Answers>(
   entry: URL,
   target: ConnectionTarget,
   extra: object,
-  { network, signal, product }: Pick<DumpOptions, 'network' | 'signal'> & { product: string },
+  {
+    network,
+    signal,
+    product,
+    name = 'dump',
+  }: Pick<DumpOptions, 'network' | 'signal'> & { product: string; name?: string },
 ): Promise<DumpCompanion<Facts, Answers>> {
-  return openCompanion({ entry, name: 'dump' }, target, extra, {
+  return openCompanion({ entry, name }, target, extra, {
     ...{ network, signal, product, startMs: START_MS, goodbyeMs: GOODBYE_MS },
     fail: (code, message) => new DumpFailure(code as DumpFailureCode, message),
     broken: (why) =>

@@ -41,6 +41,9 @@ serveJobs(
     work: serveWork,
     probe: onDemand(async () => (await import('./probe/session.ts')).serveProbe),
     dump: onDemand(async () => (await import('./dump/source-session.ts')).serveSource),
+    'member-rows': onDemand(
+      async () => (await import('./dump/member-rows-session.ts')).serveMemberRows,
+    ),
     text: onDemand(async () => (await import('./text/session.ts')).serveText),
   },
   withReadableText,

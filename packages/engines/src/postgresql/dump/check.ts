@@ -1,9 +1,9 @@
 import type { Measured } from '@holdfast/artifact';
 import { type DumpAbout, DumpFailure } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
-import { objectName } from '../measure/object-name.ts';
+import { rowsOf } from '../measure/object-name.ts';
 import { findMissing, withMembers } from './inventory.ts';
-import type { MemberRows, SourceFacts, SourceTable } from './model.ts';
+import type { MemberRows, SourceFacts } from './model.ts';
 import type { DumpPlan } from './plan.ts';
 
 type Checked = {
@@ -20,8 +20,6 @@ export function checkDump(
   wording: Wording,
 ): void {
   const made = new Set(measured.objects);
-  const rowsOf = ({ schema, name }: SourceTable['dumped']) =>
-    `rows of ${objectName('TABLE', schema, name)}`;
   const missing = tables.filter(({ dumped }) => !made.has(rowsOf(dumped)));
   refuseTwins(tables, wording);
   if (missing.length > 0) {
@@ -32,7 +30,8 @@ export function checkDump(
     );
   }
   if (!about.inventory) return;
-  const wanted = facts.expected.filter((one) => !unwritten.has(one.key));
+  const added = new Set(about.inventory.added);
+  const wanted = facts.expected.filter((one) => !unwritten.has(one.key) && !added.has(one.object));
   const lacking = findMissing(wanted, made);
   about.inventory = withMembers(about.inventory, members, lacking);
   const named = (about.inventory.notInDump ?? []).filter(({ harmless }) => !harmless);

@@ -14,15 +14,19 @@ import { fittingTools, toolsFailure } from '../rules.ts';
 import { dumpArguments } from './arguments.ts';
 import { checkDump } from './check.ts';
 import { describeFailure, warningsOf } from './known-errors.ts';
+import { readMemberRows } from './member-rows.ts';
 import {
   type MemberRows,
   MONETARY,
+  type OwnEntry,
   type SourceAnswers,
   type SourceFacts,
   USUAL_SETTINGS,
+  type Wanted,
 } from './model.ts';
 import { type DumpPlan, planDump } from './plan.ts';
 import { openSource, type Source } from './source.ts';
+import { withOwnEntries } from './with-own-entries.ts';
 
 const STALL_MS = 10 * 60_000;
 const LOCK_WAIT_MS = 2 * 60_000;
@@ -73,6 +77,7 @@ async function attemptDump(
       user: wording.name(target.username),
       wording,
     });
+    const own = await chooseOwn(source, plan, options);
     const { socket } = target;
     const folder = await makeToolFolder(options.workDirectory, 'pg_dump-', { socket });
     cleanup.defer(() => rm(folder, { recursive: true, force: true }));
@@ -96,7 +101,8 @@ async function attemptDump(
     const { version, encoding, collation, extensions, money, locale, surroundings } = facts;
     const derived: Derived = { locale, relations: [] };
     let measuring: Promise<MeasuredBeside> | undefined;
-    const { inventory } = facts;
+    const added = own.flatMap(({ makes }) => makes);
+    const inventory = { ...facts.inventory, ...(added.length > 0 && { added }) };
     let members: MemberRows[] = [];
     // When its first bytes come, pg_dump holds its locks.
     const dump = await runDump({
@@ -114,6 +120,12 @@ async function attemptDump(
         warnings: plan.warnings,
         ...(plan.derived.length > 0 && { derived }),
       },
+      ...(own.length > 0 && {
+        through: (bytes: AsyncIterable<Buffer>) =>
+          withOwnEntries(bytes, own, ({ oid }) =>
+            readMemberRows(target, { oid, snapshot: facts.id }, options),
+          ),
+      }),
       async finish() {
         const beside = await measuring;
         members = beside?.members ?? [];
@@ -130,7 +142,7 @@ async function attemptDump(
     });
     const rewritten = await unlessSilent(source.ask('find-rewritten'), stallMs);
     if (rewritten.length === 0) {
-      measuring = measureBeside(source, facts, plan);
+      measuring = measureBeside(source, plan, own);
       measuring.catch(() => {}); // awaited at the end of the dump
     }
     return { dump, rewritten };
@@ -146,16 +158,30 @@ type MeasuredBeside = SourceAnswers['measure-derived'] & { members: MemberRows[]
 /** What pg_dump leaves out, one after the other, since there is one session for it. */
 async function measureBeside(
   { ask }: Source,
-  facts: SourceFacts,
   plan: DumpPlan,
+  own: readonly OwnEntry[],
 ): Promise<MeasuredBeside> {
+  const dumped = new Set(own.map(({ oid }) => oid));
+  const others = plan.members.filter(({ oid }) => !dumped.has(oid)).map(({ oid }) => oid);
   const members =
-    facts.members.length > 0 ? await ask('measure-members') : { rows: [], unread: [] };
+    others.length > 0 ? await ask('measure-members', others) : { rows: [], unread: [] };
   const { relations, unread } =
     plan.derived.length > 0
       ? await ask('measure-derived', plan.derived)
       : { relations: [], unread: [] };
   return { members: members.rows, relations, unread: [...members.unread, ...unread] };
+}
+
+/** What belongs to extensions and is dumped all the same: see `Inventory.added`. */
+async function chooseOwn(
+  { ask }: Source,
+  { members }: DumpPlan,
+  { like }: DumpOptions,
+): Promise<OwnEntry[]> {
+  const making = like && (like.added ?? []);
+  if (members.length === 0 || making?.length === 0) return [];
+  const wanted: Wanted = { among: members.map(({ oid }) => oid), making };
+  return ask('choose-members', wanted);
 }
 
 function notCompared({ name, why }: { name: string; why: string }): string {

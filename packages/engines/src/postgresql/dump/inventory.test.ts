@@ -46,7 +46,8 @@ async function differencesOf(name: string, backup: Awaited<ReturnType<typeof bac
     const found: object[] = [];
     for (const to of [copy, sandbox.target]) {
       const { asText } = await bench.restore(to, backup);
-      const { inventory } = await backUp(to);
+      const like = { added: backup.inventory?.added };
+      const { inventory } = await backUp(to, { like });
       const how = { sameSeries: true, excused: asText?.objects };
       found.push(compareInventory(backup.inventory, inventory, how));
     }
@@ -70,7 +71,7 @@ test('a database with every kind of object lacks nothing, and its copies have th
   expect(await differencesOf('objects', backup)).toEqual([NONE, NONE]);
 });
 
-/** What pg_dump leaves out without a word. */
+/** What pg_dump leaves out without a word; of a table with a trigger we do not know what that would do. */
 const LEFT_OUT = `
   create schema queues;
   create table queues.waiting (id int primary key, job text);
@@ -91,15 +92,11 @@ const LEFT_OUT = `
 `;
 
 const ADDED = [
-  ...['table public.idle', 'view public.ours', 'sequence public.counter', 'sequence public.unused'],
-  ...[
-    'constraint queues.waiting waiting_pkey',
-    'trigger queues.waiting guard',
-    'table queues.waiting',
-  ],
+  ...['view public.ours', 'constraint queues.waiting waiting_pkey'],
+  ...['trigger queues.waiting guard', 'table queues.waiting'],
 ];
 
-test('what pg_dump leaves out is named, with what of it is lost, and nothing else', async () => {
+test('what pg_dump leaves out and we do not add is named, with what of it is lost, and nothing else', async () => {
   await bench.database('lacking', 'create extension hstore; create extension citext', LEFT_OUT);
   const client = await bench.open('lacking');
   await client.query('create unique index concurrently broken on doubled (id)').catch(() => {});
@@ -110,14 +107,13 @@ test('what pg_dump leaves out is named, with what of it is lost, and nothing els
     {
       'function pg_catalog.sneaked()': undefined,
       'index public.broken': undefined,
-      'position of sequence public.counter': true,
       'rows of table queues.waiting': true,
       'table information_schema.hidden': true,
       'table information_schema.hollow': undefined,
     },
   );
   expect(backup.warnings).toEqual([
-    expect.stringMatching(/lacks what pg_dump leaves out: .* and 1 more\. A restore/),
+    expect.stringMatching(/lacks what pg_dump leaves out: .*\. A restore/),
   ]);
   for (const found of await differencesOf('lacking', backup)) {
     expect(found).toEqual({

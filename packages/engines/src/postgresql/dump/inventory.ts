@@ -84,14 +84,14 @@ export function findMissing(expected: readonly Expected[], made: ReadonlySet<str
 
 /** The inventory with what was read of the extensions' own tables, and with what is not in the dump. */
 export function withMembers(
-  { objects, members = [] }: Inventory,
+  { objects, members = [], added }: Inventory,
   rows: readonly MemberRows[],
   lacking: readonly NotInDump[],
 ): Inventory {
-  const added = rows
+  const left = rows
     .filter((one) => one.added)
     .map(({ object }): NotInDump => ({ object, why: BY_EXTENSION, holdsData: true }));
-  const all = [...lacking, ...added];
+  const all = [...lacking, ...left];
   // What is lost with data is told first.
   const notInDump = [...all.filter((one) => one.holdsData), ...all.filter((one) => !one.holdsData)];
   const linesOf = (name: string) =>
@@ -104,6 +104,7 @@ export function withMembers(
         objects: [...one.objects, ...linesOf(one.extension)].sort(),
       })),
     }),
+    ...(added && { added }),
     ...(notInDump.length > 0 && { notInDump }),
   };
 }

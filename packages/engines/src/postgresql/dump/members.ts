@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Wording } from '../../wording/wording.ts';
 import { decodeName } from '../measure/names.ts';
+import { positionOf, rowsOf } from '../measure/object-name.ts';
 import { lineOf } from './inventory-line.ts';
 import type { Listed, MemberRelation, SourceAnswers } from './model.ts';
 import { digestRows, readEach } from './stored-rows.ts';
@@ -10,7 +11,12 @@ import { digestRows, readEach } from './stored-rows.ts';
  * listed by their names: an extension that was updated may have them in another order.
  */
 const MEMBERS = `
-  select x.extname as extension, n.nspname as schema, c.relname as name,
+  select c.oid::pg_catalog.text, x.extname as extension,
+    x.oid::pg_catalog.text as "extensionOid", n.nspname as schema, c.relname as name,
+    c.relfilenode::pg_catalog.text as file,
+    -- A script's CREATE TABLE notes the membership in the same command.
+    c.oid = d.objid as member, exists (select from pg_catalog.pg_attribute a where a.attrelid = d.objid and a.attnum = -1
+      and not (a.xmin = d.xmin and a.cmin = d.cmin)) as marked,
     array(select x.xmin::pg_catalog.text union select f.xmin::pg_catalog.text from pg_catalog.pg_depend f
       where f.refclassid = d.refclassid and f.refobjid = x.oid and f.deptype = 'e'
       and f.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass) as made,
@@ -22,13 +28,20 @@ const MEMBERS = `
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and c.relkind = 'r') as columns
   from pg_catalog.pg_depend d
   join pg_catalog.pg_extension x on x.oid = d.refobjid
-  join pg_catalog.pg_class c on c.oid = d.objid
+  -- Sequences of identity columns are a part of their table.
+  cross join lateral (select d.objid as oid union all
+    select i.objid from pg_catalog.pg_depend i where i.refclassid = d.classid and i.refobjid = d.objid
+    and i.classid = d.classid and i.deptype = 'i' and i.refobjsubid > 0
+    and not exists (select from pg_catalog.pg_depend o where o.classid = i.classid and o.objid = i.objid
+      and o.deptype = 'e')) part
+  join pg_catalog.pg_class c on c.oid = part.oid
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   cross join (select pg_catalog.getdatabaseencoding() as name) e
   where d.refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass and d.deptype = 'e'
   and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and c.oid >= 16384
   and c.relkind in ('r', 'S') and c.relpersistence <> 't'
-  and not c.oid = any(coalesce(x.extconfig, '{}'))`;
+  and not d.objid = any(coalesce(x.extconfig, '{}'))
+  order by n.nspname, c.relname`;
 
 export async function findMembers(client: pg.Client): Promise<MemberRelation[]> {
   type Row = Omit<MemberRelation, 'dumped'> & { schema_bytes: string; name_bytes: string };
@@ -46,23 +59,28 @@ export async function measureMembers(
   members: readonly MemberRelation[],
   how: { major: number; wording: Wording },
 ): Promise<SourceAnswers['measure-members']> {
-  const { results, unread } = await readEach(client, members, how, async (member) => {
-    const { extension, dumped, made, columns } = member;
-    const { schema, name } = dumped;
+  const own = members.filter(({ member }) => member);
+  const { results, unread } = await readEach(client, own, how, async (member) => {
+    const { extension, dumped, made, marked, columns } = member;
     if (columns === null) {
-      const object = `position of sequence ${schema}.${name}`;
+      const object = positionOf(dumped);
       const { at, moved } = await readPosition(client, member);
       return moved ? { extension, object, line: lineOf(object, [at]), added: true } : undefined;
     }
-    const object = `rows of table ${schema}.${name}`;
+    const object = rowsOf(dumped);
     const { rows, sha256, others } = await digestRows(client, { ...member, columns }, made);
     if (rows === 0) return undefined;
-    return { extension, object, line: lineOf(object, [String(rows), sha256]), added: others > 0 };
+    return {
+      extension,
+      object,
+      line: lineOf(object, [String(rows), sha256]),
+      added: marked || others > 0,
+    };
   });
   return { rows: results.filter((found) => found !== undefined), unread };
 }
 
-async function readPosition(
+export async function readPosition(
   client: pg.Client,
   { schema, name }: MemberRelation,
 ): Promise<{ at: string; moved: boolean }> {

@@ -77,9 +77,13 @@ export type Expected = {
   sequence?: { schema: string; name: string; unlogged: boolean };
 } & NotInDump;
 
-/** A table or sequence that belongs to an extension, which a dump leaves out. */
+/** A table or sequence that belongs to an extension, which pg_dump leaves out. */
 export type MemberRelation = {
+  oid: string;
+  /** Otherwise the sequence of a member's identity column. */
+  member: boolean;
   extension: string;
+  extensionOid: string;
   schema: string;
   name: string;
   dumped: { schema: string; name: string };
@@ -87,7 +91,34 @@ export type MemberRelation = {
   columns: string[] | null;
   /** The transactions in which the extension's scripts ran, as far as its functions show them. */
   made: string[];
+  /** It was not made by a script of the extension, or a restore has put rows into it. */
+  marked: boolean;
+  /** See `SourceTable.file`. */
+  file: string;
   readable: boolean;
+};
+
+/**
+ * An entry of our own in the list of contents, for what pg_dump leaves out. Names and statements
+ * are bytes in the encoding of the database, as hexadecimal digits.
+ */
+export type OwnEntry = {
+  kind: 'SEQUENCE' | 'TABLE' | 'DEFAULT' | 'TABLE DATA' | 'SEQUENCE SET';
+  /** What it makes: `table public.queue`, `rows of table public.queue`. */
+  makes: string[];
+  /** The oids of the extension, and of the table or sequence. */
+  extension: string;
+  oid: string;
+  schema: string;
+  name: string;
+  owner: string;
+  definition: string;
+  /** The statement that takes a table's rows. */
+  copy?: string;
+  /** Rows that must be restored before. */
+  after?: string[];
+  /** What pg_dump of some versions makes: then this is not needed. */
+  unless?: string;
 };
 
 /** What was read in the snapshot. */
@@ -129,11 +160,32 @@ export type MemberRows = {
   added: boolean;
 };
 
+/** A session that reads members' rows in the state of a snapshot. */
+export type RowsTask = SessionTask & { snapshot: string };
+
+export type RowsAnswers = {
+  /** Takes the oid of a table. */
+  'begin-rows': null;
+  /** Their text, as far as it is there; nothing at the end. */
+  'more-rows': Uint8Array | undefined;
+};
+
+/** Members of extensions that may have entries of our own in the dump. */
+export type Wanted = {
+  /** By their oids. */
+  among: string[];
+  /** What these entries must make, whatever is in it; by default, what is worth it. */
+  making?: readonly string[] | undefined;
+};
+
 /** What the session beside the dump can be asked. */
 export type SourceAnswers = {
   /** The names of tables whose file has changed: they no longer read as they were. */
   'find-rewritten': [schema: string, name: string][];
-  /** Takes a list of `DerivedRelation`. What could not be read comes back with the reason. */
+  /** Takes a `Wanted`. */
+  'choose-members': OwnEntry[];
+  /** Takes a list of oids. What could not be read comes back with the reason. */
   'measure-members': { rows: MemberRows[]; unread: { name: string; why: string }[] };
+  /** Takes a list of `DerivedRelation`. */
   'measure-derived': { relations: DerivedMeasure[]; unread: { name: string; why: string }[] };
 };

@@ -3,7 +3,7 @@ import { DumpFailure } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { hiddenRows } from '../probe/readable.ts';
 import { createExclusion, exactly, type TableName } from './exclusion.ts';
-import type { DerivedRelation, SourceFacts, SourceTable } from './model.ts';
+import type { DerivedRelation, MemberRelation, SourceFacts, SourceTable } from './model.ts';
 
 export type DumpPlan = {
   /** Tables whose rows must be in the dump. */
@@ -11,6 +11,8 @@ export type DumpPlan = {
   bytes: number;
   /** To be measured beside the dump: a table whose rows are left out has no generated values either. */
   derived: DerivedRelation[];
+  /** What belongs to extensions and is not left out. */
+  members: MemberRelation[];
   /** Positions of sequences that are left out as rows are, by their keys. */
   unwritten: ReadonlySet<string>;
   /** Arguments for pg_dump that leave rows out. */
@@ -29,6 +31,7 @@ export async function planDump(
     [schema, name],
     ...above,
   ]);
+  for (const { schema, name } of facts.members) all.push([schema, name]);
   const byKey = new Map(all.map((table) => [exactly(...table), table]));
   const { keys: leftOut, idle } = await findLeftOut(exclusion.rules, byKey);
   const named = (tables: readonly SourceTable[]) =>
@@ -69,6 +72,7 @@ export async function planDump(
   const dumped = new Set(tables.map(({ schema, name }) => exactly(schema, name)));
   return {
     tables,
+    members: facts.members.filter(({ schema, name }) => !leftOut.has(exactly(schema, name))),
     warnings,
     unwritten: new Set([...unwritten, ...lost.map(({ key }) => key)]),
     derived: facts.derived.filter(

@@ -152,10 +152,10 @@ const FILES_NOW = `
  * The tables that were truncated or rewritten since the snapshot: those may read as empty in it.
  * Once pg_dump has locked them all, nothing more can happen to them.
  */
-export async function findRewritten(
+export async function findRewritten<Table extends Pick<SourceTable, 'oid' | 'file'>>(
   client: pg.Client,
-  tables: readonly SourceTable[],
-): Promise<SourceTable[]> {
+  tables: readonly Table[],
+): Promise<Table[]> {
   const { rows } = await client.query<{ oid: string; file: string | null }>(FILES_NOW);
   const now = new Map(rows.map(({ oid, file }) => [oid, file]));
   return tables.filter(({ oid, file }) => now.get(oid) !== file);

@@ -15,7 +15,8 @@ import { findDerived, measureDerived } from './derived.ts';
 import { readForeignKeys } from './foreign-keys.ts';
 import { readInventory } from './inventory.ts';
 import { measureMembers } from './members.ts';
-import type { DerivedRelation, SourceAnswers, SourceFacts, SourceTask } from './model.ts';
+import type { DerivedRelation, SourceAnswers, SourceFacts, SourceTask, Wanted } from './model.ts';
+import { chooseMembers } from './own-entries.ts';
 import { findRewritten, readFacts } from './source-facts.ts';
 
 const GOODBYE_MS = 2_000;
@@ -103,10 +104,17 @@ function held(
     },
     answers: {
       async 'find-rewritten'() {
-        const rewritten = await findRewritten(client, facts.tables);
+        const members = facts.members.filter(({ columns }) => columns !== null);
+        const rewritten = await findRewritten(client, [...facts.tables, ...members]);
         return rewritten.map(({ schema, name }) => [schema, name]);
       },
-      'measure-members': () => measured(() => measureMembers(client, facts.members, how)),
+      'choose-members': (wanted) =>
+        measured(() => chooseMembers(client, facts.members, wanted as Wanted, how)),
+      'measure-members'(oids) {
+        const asked = new Set(oids as string[]);
+        const members = facts.members.filter(({ oid }) => asked.has(oid));
+        return measured(() => measureMembers(client, members, how));
+      },
       'measure-derived'(relations) {
         const asked = new Set((relations as DerivedRelation[]).map(keyOf));
         const own = facts.derived.filter((relation) => asked.has(keyOf(relation)));

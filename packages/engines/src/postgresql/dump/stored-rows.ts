@@ -8,8 +8,8 @@ const CONNECTION_CHECKS = 14;
 /** Tables that take longer to read are not compared. */
 const LONGEST_MS = 60 * 60_000;
 
-/** These apply whatever is set for the user or the database. */
-const SETTINGS = [
+/** These apply whatever is set for the user or the database. Values are written as pg_dump writes them. */
+export const READ_ALIKE = [
   ...[
     "datestyle = 'ISO, MDY'",
     'intervalstyle = postgres',
@@ -17,7 +17,7 @@ const SETTINGS = [
     "lc_monetary = 'C'",
   ],
   ...['bytea_output = hex', 'extra_float_digits = 3', 'xmlbinary = base64', 'row_security = off'],
-  `statement_timeout = ${LONGEST_MS}`,
+  'synchronize_seqscans = off',
 ];
 
 type Relation = { schema: string; name: string; readable: boolean };
@@ -32,7 +32,8 @@ export async function readEach<R extends Relation, Result>(
   const results: Result[] = [];
   const unread: { name: string; why: string }[] = [];
   const settings = [
-    ...SETTINGS,
+    ...READ_ALIKE,
+    `statement_timeout = ${LONGEST_MS}`,
     ...(major >= CONNECTION_CHECKS ? ["client_connection_check_interval = '5s'"] : []),
   ];
   await client.query(settings.map((setting) => `set local ${setting}`).join('; '));

@@ -4,14 +4,18 @@ import type { ServerFacts } from '../target/model.ts';
 /** One line of what `pg_restore --list` prints. */
 export type ArchiveEntry = {
   id: number;
+  /** Its catalogue's number and its own there. */
+  key: string;
   /** As it is printed after the numbers: kind, schema or `-`, name, owner. */
   text: string;
 };
 
 export function readList(list: string): ArchiveEntry[] {
   return list.split('\n').flatMap((line) => {
-    const [, id, text] = /^(\d+); \d+ \d+ (.*)$/.exec(line) ?? [];
-    return id === undefined || text === undefined ? [] : [{ id: Number(id), text }];
+    const [, id, key, text] = /^(\d+); (\d+ \d+) (.*)$/.exec(line) ?? [];
+    return id === undefined || key === undefined || text === undefined
+      ? []
+      : [{ id: Number(id), key, text }];
   });
 }
 

@@ -11,6 +11,7 @@ import type { LoadSettings, ServerFacts } from '../target/model.ts';
 import type { Archive } from './archive.ts';
 import { type PlanAsText, planAsText } from './as-text.ts';
 import { readArchiveContents } from './contents.ts';
+import { filledExtensions } from './filled-extensions.ts';
 import { extensionsIn, rolesIn, schemaIn } from './statements.ts';
 
 const MS = 60_000;
@@ -32,9 +33,11 @@ export async function provideForDump(
     /^(EXTENSION -|POLICY|USER MAPPING) /.test(text),
   );
   const statements = await archive.statements(entries.map(({ id }) => id));
-  const untrusted = new Set(
-    facts.extensions.filter(({ trusted }) => !trusted).map(({ name }) => name),
-  );
+  const filled = filledExtensions(archive.entries, facts.extensions);
+  const untrusted = new Set([
+    ...facts.extensions.filter(({ trusted }) => !trusted).map(({ name }) => name),
+    ...filled.map(({ name }) => name),
+  ]);
   const asHere = facts.encoding === 'SQL_ASCII' ? (name: string) => name : asName;
   const extensions = extensionsIn(statements)
     .filter(({ name }) => untrusted.has(name))

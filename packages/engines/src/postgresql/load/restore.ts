@@ -24,11 +24,12 @@ import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { readArchiveContents } from './contents.ts';
 import { readFailedObjects } from './failed-objects.ts';
+import { findBarred } from './filled-extensions.ts';
 import { describeFailure, isOfObject } from './known-errors.ts';
 import { jobsFor } from './later.ts';
 import { warningsIn } from './messages.ts';
 import { planLoad } from './plan.ts';
-import { leaveAsText, provideForDump } from './provide.ts';
+import { leaveAsText, provideForDump, superuserOf } from './provide.ts';
 import { judgeRights, restoreRights, takeFromEverybody } from './rights.ts';
 import { runSteps } from './run-steps.ts';
 
@@ -79,10 +80,12 @@ export async function restoreDump(
     archive = await openArchive(options.dump, { ...run, writeList });
     const rights = await judgeRights(target, options, archive, wording);
     const provided = await provideForDump(target, options, archive, facts);
+    const barred =
+      (await superuserOf(target)) === undefined ? findBarred(archive, facts, wording) : [];
     const text = await leaveAsText(target, archive, facts.settings);
     const skips = options.onFailedObject === 'skip';
     const entries = new Map(skips ? entriesIn(archive.head()) : []);
-    const done = new Set([...provided, ...(text?.left ?? [])]);
+    const done = new Set([...provided, ...(text?.left ?? []), ...barred.map(({ id }) => id)]);
     const plan = planLoad(archive.entries, facts, options, done);
     for (const line of plan.log) log(line);
     const name = programName(options.owner);
@@ -128,7 +131,7 @@ export async function restoreDump(
         ...(text ? [leftAsText(text.names, options, wording)] : []),
       ],
       ...(text && { asText: text.asText }),
-      ...leftOutBy(leftOut, text?.tables ?? []),
+      ...leftOutBy([...(leftOut ?? []), ...barred.map((one) => one.leftOut)], text?.tables ?? []),
     };
   } catch (error) {
     signal.throwIfAborted();
@@ -150,10 +153,7 @@ function entriesIn(head: Buffer): [number, ContentsEntry][] {
 
 const MOST_NAMES = 50;
 
-function leftOutBy(
-  failed: readonly LeftOut[] = [],
-  tables: readonly string[],
-): { leftOut?: LeftOut[] } {
+function leftOutBy(failed: readonly LeftOut[], tables: readonly string[]): { leftOut?: LeftOut[] } {
   const leftOut = [
     ...failed.map(({ marks = [], ...one }) => ({ ...one, marks, listed: objectsWith(marks) })),
     ...tables.map((object): LeftOut => {

@@ -6,7 +6,7 @@ import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { RELATION_KINDS, TABLE_ACCESS_METHODS } from './header.ts';
 import { markOf } from './marks.ts';
 import { decodeName } from './names.ts';
-import { objectName } from './object-name.ts';
+import { objectName, positionOf, rowsOf } from './object-name.ts';
 import { createRights, isTold, LONGEST_GRANTS, type RightsEntry } from './rights.ts';
 
 /** A function's signature, at worst: a hundred types of two names each. */
@@ -109,12 +109,12 @@ export function* readContents(
 }
 
 /** What an entry makes: by the numbers that its source's catalogue has it by, or by its name. */
-function madeBy({ kind, key, namespace, tag }: ContentsEntry): string[] {
-  const called = (what: string) => objectName(what, decodeName(namespace), decodeName(tag));
-  if (kind === 'SEQUENCE SET') return [`position of ${called('SEQUENCE')}`];
-  if (kind === 'TABLE DATA') return [`rows of ${called('TABLE')}`];
+export function madeBy({ kind, key, namespace, tag }: ContentsEntry): string[] {
+  const [schema, name] = [decodeName(namespace), decodeName(tag)];
+  if (kind === 'SEQUENCE SET') return [positionOf({ schema, name })];
+  if (kind === 'TABLE DATA') return [rowsOf({ schema, name })];
   // Not everybody may read the numbers of these.
-  if (kind === 'SUBSCRIPTION') return [called(kind)];
+  if (kind === 'SUBSCRIPTION') return [objectName(kind, schema, name)];
   return /^0 | 0$/.test(key) ? [] : [key];
 }
 

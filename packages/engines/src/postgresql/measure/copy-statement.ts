@@ -2,8 +2,10 @@ import { decodeName } from './names.ts';
 
 /** A name in a statement, quoted where that takes it. */
 export const NAME = String.raw`(?:"(?:[^"]|"")*"|[^\s",()."]+)`;
+/** What comes before it where a table belongs to an extension: see `rowsEntry`. */
+const BEFORE = String.raw`(?:(?:ALTER EXTENSION ${NAME} (?:DROP|ADD) TABLE|DELETE FROM ONLY) ${NAME}\.${NAME};\n)*`;
 const STATEMENT = new RegExp(
-  String.raw`^COPY (${NAME})\.(${NAME}) +(?:\(([\s\S]*)\) )?FROM stdin;`,
+  String.raw`^${BEFORE}COPY (${NAME})\.(${NAME}) +(?:\(([\s\S]*)\) )?FROM stdin;`,
 );
 
 /** The table that data is loaded into, which may be the one that its table is a partition of. */

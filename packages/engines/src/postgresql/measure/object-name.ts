@@ -8,6 +8,13 @@ export function objectName(kind: string, schema: string, tag: string): string {
   return `${kind.toLowerCase()} ${place}${bare}`;
 }
 
+type Named = { schema: string; name: string };
+
+/** What a dump and an inventory call the rows of a table, and the position of a sequence. */
+export const rowsOf = ({ schema, name }: Named) => `rows of ${objectName('TABLE', schema, name)}`;
+export const positionOf = ({ schema, name }: Named) =>
+  `position of ${objectName('SEQUENCE', schema, name)}`;
+
 const TABLES = ['TABLE', 'FOREIGN TABLE', 'VIEW', 'MATERIALIZED VIEW'];
 /** Entries that an inventory has as parts of others, which their tags begin with. */
 const PARTS = new Map([

@@ -55,6 +55,8 @@ export type NeededExtension = {
   owned: boolean;
   /** May be created by the owner of the database. */
   trusted: boolean;
+  /** What it makes belongs to the user who creates it, as this user has done or would do. */
+  fillable: boolean;
 };
 
 export type Listed = { first: string[]; total: number };

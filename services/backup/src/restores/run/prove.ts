@@ -118,7 +118,10 @@ async function measureRestored(
 ): Promise<{ measured: Measured; about: DumpAbout }> {
   const { excludeTables } = manifest.options;
   const { network } = parts;
-  const like = { surroundings: manifest.source.surroundings };
+  const like = {
+    surroundings: manifest.source.surroundings,
+    added: manifest.inventory?.added,
+  };
   const dump = await engine.dump(target, { network, signal, excludeTables, like, workDirectory });
   try {
     const measurer = engine.createMeasurer({ ...options, asText, asleep });
