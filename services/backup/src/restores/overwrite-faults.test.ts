@@ -136,6 +136,30 @@ describe('an overwrite in place, where the rights allow no other database,', () 
     expect(await bench.server.contentOf('shop')).toBe(before);
   });
 
+  test('touches nothing if its safety copy would lack rows that no dump has', async () => {
+    await bench.server.run(
+      `set role ${ROLE}; create extension hstore; create table guarded (id int primary key);
+      insert into guarded values (1), (2);
+      create function guard() returns trigger language plpgsql as 'begin return new; end';
+      create trigger guard before insert on guarded for each row execute function guard();
+      alter extension hstore add table guarded`,
+      'shop',
+    );
+    const before = await change('before the copy that would lack rows');
+    const restore = await overwrite();
+    expect(restore).toMatchObject({
+      failure: {
+        code: 'SAFETY_COPY_INCOMPLETE',
+        message: expect.stringMatching(
+          /^Nothing was changed: .*: rows of table public\.guarded\. Move/,
+        ),
+      },
+    });
+    await expectAsItWas(restore, before);
+    await bench.server.run('alter extension hstore drop table guarded; drop table guarded', 'shop');
+    await bench.server.run('drop function guard(); drop extension hstore', 'shop');
+  });
+
   test('of a damaged backup touches nothing', async () => {
     const before = await change('before the damaged backup');
     const repair = await damage(await fileOf(jobId));

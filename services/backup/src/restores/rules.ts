@@ -1,4 +1,4 @@
-import type { ComparedDerived, ComparedInventory, Difference } from '@holdfast/artifact';
+import type { ComparedDerived, ComparedInventory, Difference, Inventory } from '@holdfast/artifact';
 import type { Engine, LeftOut, SessionOwner, TargetReport } from '@holdfast/engines';
 import type { Permission } from '@holdfast/platform/identity';
 import type { JobTrigger } from '../backups/model.ts';
@@ -145,6 +145,19 @@ export function onlyPassedOn({ passedOn }: Journal): Journal {
 
 export function describeSafety({ jobId, artifactKey }: { jobId: string; artifactKey: string }) {
   return `backup job ${jobId}, stored as ${artifactKey} in the managed storage`;
+}
+
+/** What an emptied database could not get back from this copy of it; undefined if that is nothing. */
+export function describeLacking({ notInDump = [] }: Partial<Inventory> = {}): string | undefined {
+  const lost = notInDump.filter(({ holdsData }) => holdsData).map(({ object }) => object);
+  if (lost.length === 0) return undefined;
+  const more = lost.length > MOST_NAMES ? ` and ${lost.length - MOST_NAMES} more` : '';
+  return (
+    'Nothing was changed: a safety copy of the database would lack data that its dump leaves out, ' +
+    `and could not give it back: ${lost.slice(0, MOST_NAMES).join(', ')}${more}. ` +
+    'Move that data elsewhere or drop it; or restore into a new database; or let this user create ' +
+    'databases, so that the old one is kept whole.'
+  );
 }
 
 export function describeBroughtBack({ safetyCopy }: Journal): string {

@@ -1,7 +1,7 @@
 import type { ConnectionTarget, RestoreNeeds, RestorePlace, SwapPlan } from '@holdfast/engines';
 import type { Parts } from '../../parts.ts';
 import type { StoredRestore } from '../model.ts';
-import { describeSafety, isHalfWay, isWritable, swapNames } from '../rules.ts';
+import { describeLacking, describeSafety, isHalfWay, isWritable, swapNames } from '../rules.ts';
 import { needsOf } from '../target.ts';
 import { RestoreRefused } from './failures.ts';
 import { measureBackup } from './prove.ts';
@@ -61,6 +61,8 @@ export async function prepare(
       const safety = await run.takeSafetyCopy();
       const safetyCopy = describeSafety(safety.job);
       log.write(`The safety copy is ${safetyCopy}.`);
+      const lacking = describeLacking(safety.manifest.inventory);
+      if (lacking) throw new RestoreRefused('SAFETY_COPY_INCOMPLETE', lacking);
       // It must be possible to bring it back as it was.
       await look({ kind: 'replace' }, needsOf(safety.manifest, 'keep'));
       await rehearse(parts, safety, run, 'safety copy');
