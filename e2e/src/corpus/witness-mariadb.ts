@@ -33,7 +33,7 @@ export async function witness(sql: Sql, database: string): Promise<string[]> {
   const [text, where] = [literal(database), quoted(database)];
   const ask = async (query: string) =>
     linesOf(await sql(`${SETTINGS}; use ${where}; ${query}`)).map((line) =>
-      line.replaceAll(`${where}.`, ''),
+      line.replaceAll(`${where}.`, '').replaceAll(OLD_TIMES, ''),
     );
   const lines: string[] = [];
   for (const query of DEFINITIONS) lines.push(...(await ask(query.replaceAll(/\bDB\b/g, text))));
@@ -49,6 +49,8 @@ export async function witness(sql: Sql, database: string): Promise<string[]> {
   return lines;
 }
 
+/** What a server adds to columns in a format of before, which it makes no new ones in. */
+const OLD_TIMES = / \/\* (?:mariadb|mysql)-5\.\d \*\//g;
 const SETTINGS =
   "set names utf8mb4, time_zone = '+00:00', sql_mode = '', group_concat_max_len = 1073741824, max_statement_time = 0";
 const TABLES =
@@ -77,7 +79,7 @@ function questionsOf({ name, type }: Table, columns: readonly Column[]): Questio
   if (type === 'SEQUENCE') {
     return [
       { what: `sequence ${name}`, query: `show create sequence ${at}` },
-      { what: `position of sequence ${name}`, query: `select * from ${at}` },
+      { what: `position of sequence ${name}`, query: `select ${PLACE} from ${at}` },
     ];
   }
   const plain = columns.filter(({ is }) => is === 'plain');
@@ -109,6 +111,9 @@ function questionsOf({ name, type }: Table, columns: readonly Column[]): Questio
   ];
 }
 
+/** How often a sequence has begun anew is nothing that the next number depends on. */
+const PLACE =
+  'next_not_cached_value, minimum_value, maximum_value, start_value, increment, cache_size, cycle_option';
 const NUMBERS = ['float', 'double'];
 const MEMBERS = ['enum', 'set'];
 const TEXTS = /(?:char|text|blob|binary|point|linestring|polygon|collection|geometry)$/;

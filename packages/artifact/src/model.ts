@@ -13,6 +13,11 @@ export type TableMeasure = {
    * that are too large for it to be cheap.
    */
   unordered?: string;
+  /**
+   * In a second look only: digest of its rows in no order without what the server works out by itself
+   * (generated columns), where the dump has that, too.
+   */
+  given?: string;
 };
 
 /** What a whole dump holds, read from the dump itself. Two dumps of the same data are equal here. */
@@ -94,6 +99,8 @@ export type Inventory = {
 export type NotInDump = {
   object: string;
   why: string;
+  /** What the user can do about it. */
+  advice?: string;
   /** Nobody misses it. */
   harmless?: boolean;
   /** Rows, or a sequence's position: where this is emptied, they are gone. */

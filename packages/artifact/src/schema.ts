@@ -99,6 +99,7 @@ export const ManifestV1 = z.strictObject({
           z.strictObject({
             object: z.string(),
             why: z.string(),
+            advice: z.string().optional(),
             harmless: z.boolean().optional(),
             holdsData: z.boolean().optional(),
           }),

@@ -1,6 +1,6 @@
 -- odd: a FEDERATED table, whose rows are on another server, which is there, and one whose server is away.
 -- verdict: confirmed_except
--- names: rows of table far, table away
+-- names: table far, table away, view both_
 -- restored: without the named
 install plugin if not exists federated soname 'ha_federatedx';
 create or replace database engine_federated_far;

@@ -1,6 +1,6 @@
 -- odd: a MERGE table over tables of which one is in another database.
 -- verdict: confirmed_except
--- names: rows of table all_
+-- names: table all_
 -- restored: whole
 create or replace database engine_merge_elsewhere;
 create table engine_merge_elsewhere.there (id int not null, note varchar(20)) engine = MyISAM;

@@ -1,6 +1,6 @@
 -- odd: a table of the Sphinx engine, whose search server is not there.
 -- verdict: confirmed_except
--- names: rows of table found
+-- names: table found
 -- restored: without the named
 install plugin if not exists sphinx soname 'ha_sphinx';
 create table documents (id int primary key, body text);

@@ -3,7 +3,7 @@
 -- restored: whole
 -- server: --innodb-page-size=4k --innodb-default-row-format=compact --innodb-strict-mode=off --default-storage-engine=Aria
 create table rows_ (id int primary key, a varchar(700) character set latin1, b text, c varchar(1000) character set latin1, key (a)) engine = InnoDB;
-insert into rows_ select seq, repeat('a', 700), repeat('b', seq * 100), repeat('c', 1000) from seq_1_to_100;
+insert into rows_ select seq, repeat('a', 700), repeat('b', seq * 100), repeat('c', 400) from seq_1_to_100;
 create table compressed_ (id int primary key, t text) engine = InnoDB row_format = compressed key_block_size = 1;
 insert into compressed_ select seq, repeat('x', seq) from seq_1_to_50;
 create table by_default (id int primary key);

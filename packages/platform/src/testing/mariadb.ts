@@ -42,13 +42,19 @@ const QUICK = [
   ...['--key-buffer-size=1M', '--aria-pagecache-buffer-size=1M', '--skip-name-resolve'],
 ];
 
+/** Its files are as these say from the beginning. */
+const MAKES = /^--innodb-page-size=\d+k$/;
+
 /** Debian's MariaDB on a port of loopback and on a socket. Its root has no password. */
 export async function startMariadb({ tls, args = [] }: MariadbOptions = {}): Promise<Mariadb> {
   await ensureDebianPackages(['mariadb-server', 'mariadb-client']);
   const folder = await serverFolder([]);
   try {
     const at = (file: string) => path.join(folder.path, file);
-    await fromTemplate('mariadb', at('data'), (data) => makeData(data, folder));
+    const made = args.filter((arg) => MAKES.test(arg));
+    await fromTemplate(['mariadb', ...made].join(''), at('data'), (data) =>
+      makeData(data, folder, made),
+    );
     const port = await freePort();
     const socket = at('socket');
     const log = await open(at('log'), 'a', 0o600);
@@ -84,10 +90,14 @@ export async function startMariadb({ tls, args = [] }: MariadbOptions = {}): Pro
   }
 }
 
-async function makeData(data: string, folder: ServerFolder): Promise<void> {
+async function makeData(
+  data: string,
+  folder: ServerFolder,
+  made: readonly string[],
+): Promise<void> {
   const { command, args, ...account } = folder.as('mariadb-install-db', [
     ...['--no-defaults', `--datadir=${data}`, `--tmpdir=${folder.path}`, '--skip-test-db'],
-    ...['--auth-root-authentication-method=normal', ...QUICK],
+    ...['--auth-root-authentication-method=normal', ...QUICK, ...made],
   ]);
   await run(command, args, { ...account, cwd: '/', env: { PATH: process.env.PATH } });
 }

@@ -62,7 +62,13 @@ async function proven(database: string, statements: string) {
   const tested = await settledRestore(bench.owner, body.id);
   const restore = (more: object) =>
     restoreBackup(bench.owner, { datasourceId: id, jobId: job.jobId, ...more });
-  return { job, manifest, tested, restore };
+  const standing = async () => {
+    const { body } = await bench.owner.get<{ items: { standing: string }[] }>(
+      `/overview?datasource_id=${id}`,
+    );
+    return body.items.map((item) => item.standing);
+  };
+  return { job, manifest, tested, restore, standing };
 }
 
 const OVERWRITE = { mode: 'overwrite', confirmOverwrite: true };
@@ -72,7 +78,7 @@ test('what is odd and well in MariaDB is confirmed, and overwrites', async () =>
   await source.sql(
     'create database if not exists beside; create table if not exists beside.t (id int primary key)',
   );
-  const { tested, restore, job } = await proven(
+  const { tested, restore, job, standing } = await proven(
     'well',
     `create table among_nulls (a int, unique key (a)); insert into among_nulls select null from seq_1_to_500;
      insert into among_nulls values (2), (1); create table p (id int primary key);
@@ -88,6 +94,7 @@ test('what is odd and well in MariaDB is confirmed, and overwrites', async () =>
   const confirmed = { state: 'completed', failure: null, proof: { verdict: 'confirmed' } };
   expect(job.warnings).toEqual([expect.stringMatching(/without transactions.*kept \(ARCHIVE\)/)]);
   expect(tested).toMatchObject(confirmed);
+  expect(await standing()).toEqual(['safe']);
   expect(await restore({ ...OVERWRITE, ownership: 'omit' })).toMatchObject(confirmed);
   expect(await source.sql('show create view several', 'well')).toContain('from (`well`.`p` join');
 });
@@ -95,7 +102,7 @@ test('what is odd and well in MariaDB is confirmed, and overwrites', async () =>
 test('what one server lacks is named with what the user can do, and all the rest is confirmed', async () => {
   await source.sql(`create function beside.f(a int) returns int deterministic return a;
     create user far_@'%' identified by 'pw'; grant select on beside.* to far_@'%'`);
-  const { tested } = await proven(
+  const { tested, standing } = await proven(
     'lacking',
     `create table p (id int primary key); insert into p values (1); create table gone (a int);
      create view by_function as select beside.f(id) as n from p; create view broken as select a from gone; drop table gone;
@@ -115,6 +122,7 @@ test('what one server lacks is named with what the user can do, and all the rest
     ]),
   });
   expect(JSON.stringify(tested.proof)).not.toMatch(/restorer|all rights/);
+  expect(await standing()).toEqual(['safe_except']);
 });
 
 test('what every restore refuses is told from what could not be tried, and can be skipped', async () => {
@@ -123,7 +131,7 @@ test('what every restore refuses is told from what could not be tried, and can b
     `create table kept (a int); insert into kept values (1), (2);
      create table checked (x int); insert into checked values (1), (-1);
      set check_constraint_checks = 0; alter table checked add constraint positive check (x > 0);
-     create table dates (d date); set sql_mode = 'ALLOW_INVALID_DATES'; insert into dates values ('2024-02-30')`,
+     create table dates (d date, y int as (year(d)) stored); set sql_mode = 'ALLOW_INVALID_DATES'; insert into dates (d) values ('2024-02-30')`,
   );
   expect(tested.proof).toMatchObject({
     verdict: 'not_restorable',

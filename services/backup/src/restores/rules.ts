@@ -262,7 +262,10 @@ export function judge(
   const refused = skipped ? [] : leftOut.filter(({ fault }) => fault === 'backup');
   const exceptions = [
     ...leftOut.filter((one) => !refused.includes(one)),
-    ...inventory.notInDump.map((one) => ({ ...one, advice: ACCEPT })),
+    ...inventory.notInDump.map((one) => ({
+      ...one,
+      advice: [...(one.advice ? [one.advice] : []), ACCEPT].join(' '),
+    })),
     ...derivedExceptions(derived).filter(({ object }) => !isLeftOut(object, leftOut)),
   ];
   const found = {

@@ -38,7 +38,9 @@ export function dumpArguments(
     `--net-buffer-length=${Math.min(ROWS_TOGETHER, plan.longest)}`,
     ...(plan.history ? ['--dump-history'] : []),
     ...plan.leftOut.map((table) => `--ignore-table-data=${database}.${table}`),
-    ...plan.broken.map(({ name }) => `--ignore-table=${database}.${name}`),
+    ...plan.broken
+      .filter(({ kind }) => kind === 'view' || kind === 'table')
+      .map(({ name }) => `--ignore-table=${database}.${name}`),
     '--',
     database,
   ];

@@ -33,7 +33,11 @@ const RELATIONS = `
       row_format, table_collation, create_options, table_comment) as stamp
   from information_schema.tables where table_schema = ? order by table_name`;
 
-/** How its columns are written changes within a series: display widths, and the name of UTF-8. */
+/**
+ * Names may differ in their case only, which the server's own tables take for the same.
+ *
+ * How its columns are written changes within a series: display widths, and the name of UTF-8.
+ */
 const COLUMNS = `
   select table_name as name, md5(group_concat(concat_ws('|', column_name, ordinal_position,
       column_default, is_nullable, column_type, collation_name, extra, generation_expression, column_comment)
@@ -46,23 +50,23 @@ const COLUMNS = `
       trim(replace(lower(extra), 'default_generated', '')), coalesce(generation_expression, '') <> '')
       order by ordinal_position separator '\\n')) as facts,
     max(data_type = 'bigint' and coalesce(generation_expression, '') = 'ROW START') as transactional
-  from information_schema.columns where table_schema = ? group by table_name`;
+  from information_schema.columns where table_schema = ? group by table_name, hex(table_name)`;
 
 const INDEXES = (seen: string, column: string) => `
   select table_name as name, md5(group_concat(concat_ws('|', quote(index_name), non_unique,
     ${column}, coalesce(sub_part, ''), coalesce(collation, ''), index_type, ${seen})
     order by index_name, seq_in_index separator '\\n')) as facts
-  from information_schema.statistics where table_schema = ? group by table_name`;
+  from information_schema.statistics where table_schema = ? group by table_name, hex(table_name)`;
 
 const CHECKS_OF_MARIADB = (level: string) => `
   select table_name as name, md5(group_concat(concat_ws('|', quote(constraint_name), ${level})
     order by constraint_name separator '\\n')) as facts
-  from information_schema.check_constraints where constraint_schema = ? group by table_name`;
+  from information_schema.check_constraints where constraint_schema = ? group by table_name, hex(table_name)`;
 const CHECKS_OF_MYSQL = `
   select table_name as name, md5(group_concat(concat_ws('|', quote(constraint_name), enforced)
     order by constraint_name separator '\\n')) as facts
   from information_schema.table_constraints
-  where table_schema = ? and constraint_type = 'CHECK' group by table_name`;
+  where table_schema = ? and constraint_type = 'CHECK' group by table_name, hex(table_name)`;
 
 /** What divides by time makes partitions as time goes by. */
 const PARTITIONS = `
@@ -71,7 +75,7 @@ const PARTITIONS = `
       quote(partition_name), quote(subpartition_name))))
     order by partition_ordinal_position, subpartition_ordinal_position separator '\\n')) as facts
   from information_schema.partitions
-  where table_schema = ? and partition_name is not null group by table_name`;
+  where table_schema = ? and partition_name is not null group by table_name, hex(table_name)`;
 
 const OTHERS: Question[] = [
   [

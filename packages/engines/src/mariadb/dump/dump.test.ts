@@ -321,13 +321,57 @@ describe('what cannot be backed up as it should', () => {
     await server.sql('drop database crashed').catch(() => {});
   });
 
-  it('an event on which the program would hang fails the dump, by its name', async () => {
-    await server.sql(`create database events_; use events_;
-      create event hanging on schedule every 1 day do select ';;'`);
-    expect(await failureOf(as('events_'))).toMatchObject({
-      code: 'DUMP_FAILED',
-      message: expect.stringContaining('hanging'),
-    });
+  it('an event on which the program would hang is dumped as it is, in its own character set', async () => {
+    await server.sql(`create database events_ character set utf8mb4; use events_;
+      create event plain_ on schedule every 1 day do select 'é'; set names latin1;
+      create event \`the;;;one\` on schedule every 1 day comment ';;' do select 'é;;', ';;;;' as \`;;\``);
+    const dump = await start(as('events_'));
+    const { file, measured } = await measureDump(dump);
+    await server.sql('create database events_copy character set utf8mb4');
+    await load(server, 'events_copy', file);
+    const of = (database: string) =>
+      server.sql(`select name, hex(body), hex(body_utf8), comment,
+      character_set_client, sql_mode from mysql.event where db = '${database}' order by 1`);
+    expect(await of('events_copy')).toBe(await of('events_'));
+    const again = await measureDump(await start(as('events_copy')));
+    expect(again.measured.schema).toEqual(measured.schema);
+    expect(file.toString('latin1')).not.toContain('holdfast-');
+  });
+
+  it('what the server cannot read any more is left out by its name: routines, triggers, events', async () => {
+    await server.sql(`create database texts; use texts; create table t (id int, n int); insert into t values (1, 2);
+      create function fine() returns int deterministic return 1; create procedure \`broken"p\`() select 1;
+      create function broken_f() returns int deterministic return 2; create procedure broken() select 1;
+      set sql_mode = oracle; create package broken_k as function f return int; end`);
+    await server.sql(`use texts; create event broken_e on schedule every 1 day do select 1;
+      create event fine_e on schedule every 1 day do select 1;
+      create trigger broken_t before insert on t for each row set new.n = 11;
+      create trigger fine_t before update on t for each row set new.n = 12;
+      update mysql.proc set body = 'selectt nothing from', body_utf8 = body where db = 'texts' and name like 'broken%';
+      update mysql.event set body = 'selectt nothing from' where db = 'texts' and name = 'broken_e'; flush tables`);
+    const file_ = path.join(path.dirname(server.address.socket), 'data', 'texts', 't.TRG');
+    await writeFile(
+      file_,
+      (await readFile(file_, 'utf8')).replace('set new.n = 11', 'settt nothing'),
+    );
+    const dump = await start(as('texts'));
+    const { measured, file } = await measureDump(dump);
+    dump.check(measured);
+    expect(measured.objects?.map((object) => object.replace(/.* /, ''))).toEqual([
+      ...['fine_e', 'fine', 't', 'fine_t'],
+    ]);
+    expect(file.toString()).not.toContain('broken');
+    const missing = dump.about.inventory?.notInDump ?? [];
+    expect(missing.map(({ object }) => object)).toEqual([
+      ...['procedure broken', 'procedure broken"p', 'function broken_f', 'package broken_k'],
+      ...['trigger broken_t', 'event broken_e'],
+    ]);
+    for (const { why, advice, holdsData } of missing) {
+      expect(why).toMatch(/^the server cannot read its text \(.+\)$/);
+      expect(advice).toMatch(/^Repair or drop it/);
+      expect(holdsData).toBeUndefined();
+    }
+    expect(dump.about.warnings.filter((warning) => warning.includes('broken_f'))).toHaveLength(1);
   });
 
   // A user without the right to see the numbers that InnoDB gives its tables.

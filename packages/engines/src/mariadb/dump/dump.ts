@@ -77,7 +77,9 @@ export async function startDump(
       },
       through: (bytes) => {
         const seen = seeing(bytes, trailer.see);
-        return exact !== 'none' ? selfContained(seen, { database: facts.database, longest }) : seen;
+        return exact !== 'none'
+          ? selfContained(seen, { database: facts.database, longest, without: facts.eventMark })
+          : seen;
       },
       async finish() {
         if (!trailer.isThere()) throw withoutTrailer(program);

@@ -8,12 +8,12 @@ import type { Exactness } from '../surroundings/model.ts';
  *
  * - `digits`: as a double-precision number, which can hold every FLOAT and comes with all its digits;
  * - `bytes`: as binary data, which a dump has in hexadecimal, and a server takes as it is;
- * - `place`: as a number, where an ENUM has an empty text among its values, which its error value
- *   could not be told from;
+ * - `place` and `places`: as a number, where an ENUM or a SET has an empty text among its members,
+ *   which its error value, or having none, could not be told from;
  * - `period`: not at all, where a version of a row says since when it holds: without history, no
  *   server takes that back.
  */
-type Inexact = 'digits' | 'bytes' | 'place' | 'period';
+type Inexact = 'digits' | 'bytes' | 'place' | 'places' | 'period';
 
 export type TableColumns = {
   /** All columns that `*` stands for, in order. */
@@ -47,7 +47,7 @@ export async function readInexact(
   const rows: Row[] = await connection.query(
     `select c.table_name as \`of\`, c.column_name as name, c.data_type as type, c.numeric_scale as scale,
        c.character_set_name as characters, c.extra as extra,
-       if(c.data_type = 'enum', c.column_type, null) as members, c.generation_expression as generated
+       if(c.data_type in ('enum', 'set'), c.column_type, null) as members, c.generation_expression as generated
      from information_schema.columns c where c.table_schema = ?
      order by c.table_name, c.ordinal_position`,
     [database],
@@ -62,7 +62,9 @@ export async function readInexact(
     if (exact === 'values' && /^ROW (?:START|END)$/i.test(generated ?? '')) {
       columns.inexact.set(name, 'period');
     }
-    if (exact === 'values' && HAS_EMPTY.test(members ?? '')) columns.inexact.set(name, 'place');
+    if (exact === 'values' && HAS_EMPTY.test(members ?? '')) {
+      columns.inexact.set(name, type === 'set' ? 'places' : 'place');
+    }
     if (characters === null || columns.inexact.has(name)) continue;
     const known = faithful.get(characters) ?? (await survives(connection, characters));
     faithful.set(characters, known);
@@ -127,6 +129,7 @@ export function askExactly(
     if (how === undefined) return name;
     if (how === 'period') return history ? name : 'NULL';
     if (how === 'place') return `${name} + 0`;
+    if (how === 'places') return `cast(${name} as unsigned)`;
     return how === 'digits' ? `${name} * 1e0` : `cast(${name} as binary)`;
   });
   return { table, question: `${head}${asked.join(', ')}${rest}` };

@@ -13,7 +13,7 @@ const KEY_COLUMNS = `
     quote(lower(referenced_table_schema))), quote(lower(referenced_table_name)),
     quote(referenced_column_name)) order by constraint_name, ordinal_position separator '\\n')) as facts
   from information_schema.key_column_usage
-  where table_schema = ? and referenced_table_name is not null group by table_name`;
+  where table_schema = ? and referenced_table_name is not null group by table_name, hex(table_name)`;
 
 type Row = {
   name: string;

@@ -34,10 +34,10 @@ export type SourceFacts = {
   surroundings: MariadbSurroundings;
   foreignKeys: ForeignKey[];
   tables: SourceTable[];
-  /** What the dump program would fail at, though it has no rows. */
+  /** What is left out of the dump: the program or every restore would fail at it. */
   broken: Broken[];
-  /** Events with a text on which the dump programs hang. */
-  unwritableEvents: string[];
+  /** See `EventTexts.mark`. */
+  eventMark?: string;
   /** See `Inventory.objects`. */
   inventory: string[];
   warnings: string[];

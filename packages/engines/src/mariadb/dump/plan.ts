@@ -3,13 +3,18 @@ import { findLeftOut } from '../../dump/left-out.ts';
 import { type ClientTool, DumpFailure } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { Wording } from '../../wording/wording.ts';
-import { type Broken, describeBroken } from '../probe/broken.ts';
+import { type Broken, describeBroken, warnOfBroken } from '../probe/broken.ts';
 import { createExclusion } from './exclusion.ts';
 import type { SourceFacts, SourceTable } from './model.ts';
 
 const MOST_NAMES = 20;
 /** Since when MariaDB can write and load the history of its versioned tables. */
 const HISTORY = { major: 10, minor: 11 };
+
+const REPAIR = 'Repair or drop it in the database, and the next backup has all that there is.';
+const BY_TIME =
+  'A history that is dated by TIMESTAMP(6) columns instead of transactions is backed up from MariaDB 10.11 on.';
+const THERE = 'Back them up where they are kept.';
 
 export type DumpPlan = {
   /** All of them must be in the dump; those left out without rows. */
@@ -40,12 +45,6 @@ export async function planDump(
   const kept = tables.filter((table) => !isLeftOut(table));
   const named = (names: readonly string[]) => wording.list(names.map((name) => wording.name(name)));
 
-  if (facts.unwritableEvents.length > 0) {
-    throw new DumpFailure(
-      'DUMP_FAILED',
-      `The dump program would hang on events that contain ";;": ${named(facts.unwritableEvents)}. Write them with one semicolon, or with a space between the two.`,
-    );
-  }
   if (leftOut.length > 0 && tool.vendor !== 'mariadb') {
     throw new DumpFailure(
       'DUMP_FAILED',
@@ -57,7 +56,7 @@ export async function planDump(
   const outside = kept.filter((table) => table.outside);
   const warnings = [
     ...facts.warnings,
-    ...describeBroken(broken, wording),
+    ...warnOfBroken(broken, wording),
     ...inconsistent(kept, wording),
     ...(idle.length > 0
       ? [`No table is left out by ${named(idle)}: nothing in the database matches.`]
@@ -80,18 +79,21 @@ export async function planDump(
     history,
     bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
     notInDump: [
-      ...broken.map(({ kind, name, why }) => ({
-        object: `${kind} ${name}`,
-        why: `the server cannot show how it is defined (${why.replace(/\.$/, '')})`,
+      ...broken.map((one) => ({
+        object: `${one.kind} ${one.name}`,
+        why: describeBroken(one),
+        advice: REPAIR,
       })),
       ...cut.map(({ name }) => ({
         object: `history of table ${name}`,
         why: 'the dump program cannot write it, and only the current rows are in the backup',
+        advice: BY_TIME,
         holdsData: true,
       })),
       ...outside.map(({ name, engine }) => ({
         object: `rows of table ${name}`,
         why: `they are kept elsewhere, and a table of the engine ${engine} only shows them`,
+        advice: THERE,
       })),
     ],
     warnings,

@@ -28,12 +28,17 @@ export function longestStatement(maxAllowedPacket = MOST_AT_ONCE): number {
 const LOCKS = /^(?:UN)?LOCK TABLES/;
 const ALTER_DATABASE = /^((?:\/\*M?!\d{5,6} )?ALTER DATABASE )`(?:[^`]|``)*` /;
 
+/** Once it has counted that far, an ARCHIVE table takes no row from before. */
+const COUNTED_ARCHIVE = /^(\) ENGINE=ARCHIVE) AUTO_INCREMENT=\d+/m;
+const loadable = (definition: string) => definition.replace(COUNTED_ARCHIVE, '$1');
+
 type Own = { piece: Buffer; lent: boolean };
 
 /**
  * A dump as the program writes it loads with the standard client, but not everywhere. This makes it
  * load into a database of any name, even on the server that it came from:
  *
+ * - tables of the engine ARCHIVE do not say how far they have counted: their rows do;
  * - tables are not locked, or what they need, such as a sequence, could not be reached;
  * - tables, views, triggers and `ALTER DATABASE` do not name the database that they come from;
  * - no statement is longer than that server takes: see `createRowSplitter`;
@@ -41,7 +46,16 @@ type Own = { piece: Buffer; lent: boolean };
  */
 export async function* selfContained(
   dump: AsyncIterable<Buffer>,
-  { database, longest }: { database: string; longest: number },
+  {
+    database,
+    longest,
+    without,
+  }: {
+    database: string;
+    longest: number;
+    /** A mark to be taken out of events: see `EventTexts`. */
+    without?: string | undefined;
+  },
 ): AsyncGenerator<Buffer, void, undefined> {
   const source = Buffer.from(database).toString('latin1'); // the way statements are read
   const ready: Own[] = [];
@@ -65,10 +79,12 @@ export async function* selfContained(
       scanner.setMode(sqlMode);
       if (statement.is === 'noise' && LOCKS.test(text)) return;
       const kind = statement.is === 'object' ? statement.kind : statement.is;
-      if (kind === 'TABLE') own(writeStatement(withoutDatabaseOfSequences(text, source)));
+      if (kind === 'TABLE') own(writeStatement(withoutDatabaseOfSequences(loadable(text), source)));
       else if (kind === 'TRIGGER') own(writeStatement(withoutDatabaseOfTrigger(text)));
       else if (kind === 'VIEW') own(writeStatement(withoutDatabaseOfView(text, source)));
-      else own(writeStatement(text.replace(ALTER_DATABASE, '$1')));
+      else if (kind === 'EVENT' && without !== undefined) {
+        own(writeStatement(text.replaceAll(without, '')));
+      } else own(writeStatement(text.replace(ALTER_DATABASE, '$1')));
     },
     comment(text) {
       completed = text;

@@ -7,7 +7,10 @@ import { type Catalogue, CREATION, isTable } from './catalogue.ts';
 import { linesOf } from './inventory.ts';
 import type { SourceChanges, SourceFacts, SourceTable } from './model.ts';
 
-type Read = Omit<SourceFacts, 'version' | 'database' | 'warnings' | 'relay' | 'broken'>;
+type Read = Omit<
+  SourceFacts,
+  'version' | 'database' | 'warnings' | 'relay' | 'eventMark' | 'broken'
+>;
 
 export async function readFacts(
   connection: Connection,
@@ -21,7 +24,6 @@ export async function readFacts(
     encoding: settings.encoding ?? '',
     collation: settings.collation ?? '',
     tables: await readTables(connection, catalogue),
-    unwritableEvents: await readUnwritableEvents(connection, database),
     surroundings: await readSurroundings(connection, database, catalogue.relations),
     foreignKeys: catalogue.foreignKeys,
     inventory: linesOf(catalogue),
@@ -67,19 +69,6 @@ async function keptOutside(connection: Connection, name: string, engine: string)
     });
   const union = UNION.exec(rows[0]?.['Create Table'] ?? '')?.[0] ?? '';
   return union.includes(OF_OTHER_DATABASE);
-}
-
-/**
- * The programs look for a delimiter that an event does not contain, and if `;;` will not do they
- * look for ever: the loop in both, MariaDB's and MySQL's, increments its own limit.
- */
-async function readUnwritableEvents(connection: Connection, database: string): Promise<string[]> {
-  const rows: { name: string }[] = await connection.query(
-    `select event_name as name from information_schema.events where event_schema = ?
-     and concat(event_name, ' ', definer, ' ', event_comment, ' ', event_definition) like '%;;%'`,
-    [database],
-  );
-  return rows.map(({ name }) => name);
 }
 
 /** By kind and name, a stamp that differs after any change. */

@@ -11,7 +11,9 @@ import { findBroken } from '../probe/broken.ts';
 import { checkReadable } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
 import { readCatalogue } from './catalogue.ts';
+import { readEventTexts } from './event-texts.ts';
 import { askExactly, readInexact } from './exact.ts';
+import { listWithout } from './listings.ts';
 import { watchLocks } from './lock-watch.ts';
 import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findChanges, readFacts, type Stamps, stampsOf } from './source-facts.ts';
@@ -29,8 +31,11 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       const { connection, encrypted } = session;
       await connection.query('set session wait_timeout = 86400');
       const inexact = await readInexact(connection, read.database, task.exact);
+      const events =
+        task.exact === 'none' ? undefined : await readEventTexts(connection, read.database);
       const relay = await openRelay(task, encrypted, (question) => {
-        const own = withOwnSettings(question);
+        const own =
+          withOwnSettings(question) ?? events?.ask(question) ?? listWithout(question, read.broken);
         if (own) return own;
         const exactly = askExactly(question, inexact);
         if (exactly) inexact.delete(exactly.table);
@@ -46,7 +51,7 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       });
       closing.defer(watch.stop);
       return {
-        facts: { ...read, relay: relay.address },
+        facts: { ...read, relay: relay.address, ...(events && { eventMark: events.mark }) },
         connection,
         ping: () => connection.ping(),
         answers: {
@@ -72,7 +77,7 @@ async function readSource(
   { connection, encrypted }: Session,
   task: SourceTask,
   wording: Wording,
-): Promise<{ read: Omit<SourceFacts, 'relay'>; stamps: Stamps }> {
+): Promise<{ read: Omit<SourceFacts, 'relay' | 'eventMark'>; stamps: Stamps }> {
   const { version, database } = await identify(connection);
   await limitQueries(connection, version, task.budgetMs);
   const vendor = vendorOf(version);

@@ -20,6 +20,8 @@ const OF_VENDOR: Record<Vendor, readonly string[]> = {
   mysql: ['--loose-skip-system-command'],
 };
 
+const MOST_IN_MEMORY = 2 ** 40;
+
 export function loadArguments(
   tool: ClientTool,
   {
@@ -47,10 +49,10 @@ export function loadArguments(
 }
 
 /**
- * Limits that are set for a user's queries are not meant for loading a table. By the lock, the
- * session is found again; the one before it may still be ending.
+ * Limits that are set for a user's queries are not meant for loading a table, nor is the one for new
+ * tables in memory. By the lock, the session is found again; the one before it may still be ending.
  */
 function patient(owner: SessionOwner | undefined): string {
   const lock = owner ? `, @holdfast = get_lock('${ownerLock(owner)}', 10)` : '';
-  return `SET ${OWN_SETTINGS}, wait_timeout = 86400, net_read_timeout = 3600, net_write_timeout = 3600${lock} ${OWN_MODE} /*M!100202 , innodb_strict_mode = 0 */`;
+  return `SET ${OWN_SETTINGS}, wait_timeout = 86400, net_read_timeout = 3600, net_write_timeout = 3600, max_heap_table_size = ${MOST_IN_MEMORY}${lock} ${OWN_MODE} /*M!100202 , innodb_strict_mode = 0 */`;
 }

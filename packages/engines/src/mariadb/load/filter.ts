@@ -38,7 +38,7 @@ export type LoadFilter = {
 const OPEN = '\\/\\*M?!\\d{5,6} ';
 const DEFINER = `DEFINER=${NAME}(?:@${NAME})?`;
 const DEFINERS: Partial<Record<string, RegExp>> = {
-  VIEW: new RegExp(`^(${OPEN}CREATE ALGORITHM=\\w+ \\*\\/\\n${OPEN})${DEFINER} `),
+  VIEW: new RegExp(`^(${OPEN}CREATE ALGORITHM=\\w+(?: \\*\\/\\n${OPEN}| ))${DEFINER} `),
   TRIGGER: new RegExp(`^(${OPEN}CREATE\\*\\/ )${OPEN}${DEFINER}\\*\\/ `),
   EVENT: new RegExp(`^(${OPEN}CREATE\\*\\/ )${OPEN}${DEFINER}\\*\\/ `),
   ROUTINE: new RegExp(`^(CREATE )${DEFINER} `),
@@ -70,6 +70,15 @@ const INSERTED = new RegExp(`^INSERT INTO ${NAME}`);
 const INDEXED = new RegExp(`^${OPEN}ALTER TABLE ${NAME} ENABLE KEYS`);
 const COMPLETED = /^-- Dump completed(?: on [\d :-]+)?$/;
 
+/**
+ * Days that no calendar has may be in any column of dates. The dump has them as the server does, so
+ * nothing else is taken for one; but what is worked out of texts could come out differently.
+ */
+const HAS_DATES = /^ {2}`(?:[^`]|``)*` (?:date|datetime)\b/m;
+const IS_WORKED_OUT = / GENERATED ALWAYS AS /;
+const ANY_DATE = "SET SESSION sql_mode = concat(@@sql_mode, ',ALLOW_INVALID_DATES')";
+const REAL_DATES = "SET SESSION sql_mode = replace(@@sql_mode, 'ALLOW_INVALID_DATES', '')";
+
 /** Otherwise the server uses another storage engine than the dump names, without an error. */
 const NO_SUBSTITUTION = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_ENGINE_SUBSTITUTION')";
 
@@ -85,6 +94,7 @@ const NO_SUBSTITUTION = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_ENGINE_S
  * - tables are not locked, and routines and events not dropped: nobody else uses the database, and
  *   it would take rights;
  * - an unknown storage engine is an error;
+ * - dates of a table may be days that no calendar has;
  * - comments are left out, and with them the line that MySQL's client takes for an unknown command.
  *
  * With `past`, each object, and each statement with rows, is followed by the question whether the
@@ -120,6 +130,7 @@ export function createLoadFilter({
   /** The table whose rows come at the moment. */
   let filling: string | undefined;
   const settled = new Set<string>();
+  let anyDate = false;
 
   const scanner = createScanner({
     statement(text) {
@@ -172,6 +183,7 @@ export function createLoadFilter({
     if (kind === 'TABLE') {
       lastTable = statement.name;
       columns.learn(text);
+      takeDates(text);
       if (noFolders && FOLDER.test(text.replaceAll(QUOTED, ''))) {
         if (!past) throw folderRefused();
         past.leaveOut({ kind, name: utf8(statement.name) });
@@ -181,6 +193,12 @@ export function createLoadFilter({
     }
     const own = ownNamesOf(text, statement);
     return ownership === 'omit' ? withoutDefiner(own, statement) : own;
+  }
+
+  function takeDates(definition: string): void {
+    const wanted = HAS_DATES.test(definition) && !IS_WORKED_OUT.test(definition);
+    if (wanted !== anyDate) emit(wanted ? ANY_DATE : REAL_DATES);
+    anyDate = wanted;
   }
 
   function ownNamesOf(text: string, { kind, name }: Extract<Statement, { is: 'object' }>): string {

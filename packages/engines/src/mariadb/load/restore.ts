@@ -92,7 +92,7 @@ export async function restoreDump(
     // On a server of our own, it does not matter with whose rights something runs.
     const others = isOurs ? new Map() : filter.leftOut();
     for (const { kind, name, why } of failed.any() ? await companion.ask('find-broken') : []) {
-      const subject = { kind: kind === 'view' ? 'VIEW' : 'TABLE', name } as const;
+      const subject = { kind: kind.toUpperCase() as Uppercase<typeof kind>, name };
       failed.add({ subject, number: BROKEN_VIEW, text: why });
     }
     const leftOut = failed.list();

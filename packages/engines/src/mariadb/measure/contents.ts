@@ -6,11 +6,12 @@ import {
   type TableMeasure,
 } from '@holdfast/artifact';
 import { withEventState } from './event-state.ts';
+import { generatedPlaces, readColumns, rowWithout, type TableColumns } from './generated.ts';
 import { markOf } from './marks.ts';
 import { nameOfTrigger } from './own-names.ts';
 import { readSqlMode, type SqlMode } from './quoting.ts';
 import { hasTotalOrder } from './row-order.ts';
-import { createRowSet } from './row-set.ts';
+import { createRowSet, createStrippedSet, type RowSet } from './row-set.ts';
 import { bare, NAME, type ObjectKind, type Statement } from './statements.ts';
 import { createTableRows, type RowDigests, type TableRows, UNMEASURED } from './table-rows.ts';
 
@@ -56,6 +57,8 @@ export function createContents({
   const tables = new Map<string, TableMeasure | undefined>();
   /** Tables whose rows come in one order only. */
   const ordered = new Set<string>();
+  /** Of tables that are looked at again. */
+  const columns = new Map<string, TableColumns>();
   let open: { name: string; rows: TableRows } | undefined;
   let lastTable = '';
   let triggers = 0;
@@ -104,6 +107,7 @@ export function createContents({
     if (tables.has(name)) throw new DumpUnreadable('The dump creates the same table twice.');
     tables.set(name, undefined);
     if (hasTotalOrder(definition, mode())) ordered.add(name);
+    if (again?.has(utf8(name))) columns.set(name, readColumns(definition));
     lastTable = name;
     triggers = 0;
   }
@@ -111,7 +115,7 @@ export function createContents({
   function rowsOf(head: string): TableRows {
     const [, quoted] = INSERT.exec(head) ?? [];
     if (quoted === undefined) throw new DumpUnreadable('An INSERT statement could not be parsed.');
-    return openRows(bare(quoted));
+    return openRows(bare(quoted), head);
   }
 
   /** Parts of a value come before their row, so they belong to the table that was made last. */
@@ -119,29 +123,39 @@ export function createContents({
     openRows(lastTable).addPart(text, whole);
   }
 
-  function openRows(name: string): TableRows {
+  function openRows(name: string, head = ''): TableRows {
     if (open?.name === name) return open.rows;
     close();
     if (!tables.has(name))
       throw new DumpUnreadable('There are rows of a table that was not created.');
     if (tables.get(name)) throw new DumpUnreadable('The rows of a table are in two places.');
     if (lacks('TABLE', name) || lacks('ROWS', name)) return UNMEASURED;
-    const rows = beginRows(name);
+    const rows = beginRows(name, head);
     open = { name, rows };
     return rows;
   }
 
-  function beginRows(name: string): TableRows {
+  function beginRows(name: string, head = ''): TableRows {
     const count = (more: number) => {
       total += more;
     };
-    return createTableRows(utf8(name), scratch, count, digestsOf(name));
+    return createTableRows(utf8(name), scratch, count, digestsOf(name, head));
   }
 
-  function digestsOf(name: string): RowDigests {
-    if (again) return again.has(utf8(name)) ? { set: createRowSet() } : {};
+  function digestsOf(name: string, head: string): RowDigests {
+    if (again) {
+      return again.has(utf8(name)) ? { set: createRowSet(), given: givenOf(name, head) } : {};
+    }
     const inOrder = createHash('sha256');
     return ordered.has(name) ? { ordered: inOrder } : { ordered: inOrder, set: createRowSet() };
+  }
+
+  /** Rows of which a part comes first do not say which columns they have. */
+  function givenOf(name: string, head: string): RowSet | undefined {
+    const of = columns.get(name);
+    if (!of || of.generated.size === 0) return undefined;
+    const places = generatedPlaces(head, of);
+    return places.size === 0 ? undefined : createStrippedSet((row) => rowWithout(row, places));
   }
 
   function close(): void {

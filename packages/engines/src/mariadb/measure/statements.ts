@@ -45,9 +45,11 @@ const TABLE = of('CREATE TABLE (?:IF NOT EXISTS )?', NAME, ' \\(');
 const SEQUENCE = of('CREATE SEQUENCE ', NAME, ' ');
 const SETVAL = of('(?:DO|SELECT) SETVAL\\(', NAME, ', (-?\\d+), [01]\\)$');
 const PLACEHOLDER = of(OPEN, 'CREATE (?:VIEW|TABLE) ', NAME);
+/** In one piece where the definer is a role, which the programs do not understand. */
+const NEXT = `(?: \\*\\/\\n${OPEN}| )`;
 const VIEW = of(
-  ...[OPEN, '(CREATE ALGORITHM=\\w+) \\*\\/\\n', OPEN, DEFINER, ' (SQL SECURITY \\w+) \\*\\/\\n'],
-  ...[OPEN, 'VIEW ', NAME, ' AS '],
+  ...[OPEN, '(CREATE ALGORITHM=\\w+)', NEXT, DEFINER, ' (SQL SECURITY \\w+)', NEXT],
+  ...['VIEW ', NAME, ' AS '],
 );
 const TRIGGER = of(OPEN, 'CREATE\\*\\/ (?:', OPEN, DEFINER, '\\*\\/ )?', OPEN);
 const EVENT = of(OPEN, 'CREATE\\*\\/ (?:', OPEN, DEFINER, '\\*\\/ )?', OPEN, 'EVENT ', NAME, ' ');
@@ -75,7 +77,7 @@ export function readStatement(text: string, mode: SqlMode): Statement {
   const [, table] = TABLE.exec(text) ?? [];
   if (table !== undefined) {
     const { definition: named, counter } = withoutCounter(text, mode);
-    const definition = withoutDatabaseOfSequences(named);
+    const definition = withoutFormats(withoutDatabaseOfSequences(named));
     const object = { is: 'object', kind: 'TABLE', name: bare(table), definition } as const;
     return counter === undefined ? object : { ...object, counter };
   }
@@ -94,6 +96,14 @@ export function readStatement(text: string, mode: SqlMode): Statement {
   }
   return readObject(text) ?? unknown(text);
 }
+
+/**
+ * A column of times says if it is in a format of before, in which no new one is made. Texts and names
+ * are matched whole.
+ */
+const FORMAT = /'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`| \/\* (?:mariadb|mysql)-5\.\d \*\//gs;
+const withoutFormats = (definition: string) =>
+  definition.replaceAll(FORMAT, (part) => (part.startsWith(' /*') ? '' : part));
 
 function readObject(text: string): Statement | undefined {
   const object = (

@@ -33,7 +33,12 @@ export const UNMEASURED: TableRows = {
 };
 
 /** What the rows go into: the digest of all in their order, and that of each by itself. */
-export type RowDigests = { ordered?: Hash; set?: RowSet };
+export type RowDigests = {
+  ordered?: Hash;
+  set?: RowSet;
+  /** Of each without what the server works out: see `TableMeasure.given`. */
+  given?: RowSet | undefined;
+};
 
 /**
  * `onRows` is called as rows come. The scratch may be shared: one table is read at a time. Where
@@ -43,7 +48,7 @@ export function createTableRows(
   name: string,
   scratch: Buffer,
   onRows: (rows: number) => void,
-  { ordered, set }: RowDigests,
+  { ordered, set, given }: RowDigests,
 ): TableRows {
   let gathered = 0;
   let rows = 0;
@@ -73,21 +78,28 @@ export function createTableRows(
     addPart(text, whole) {
       const part = Buffer.from(text, 'latin1');
       add(part, 0, part.length);
-      if (whole !== '') set?.add(Buffer.from(whole, 'latin1'), false);
+      if (whole === '') return;
+      set?.add(Buffer.from(whole, 'latin1'), false);
+      given?.add(Buffer.from(whole, 'latin1'), true);
     },
     beginRow: () => addRows(1, BETWEEN, 0, 0),
     add(chunk, from, to, ends) {
       add(chunk, from, to);
       set?.add(chunk.subarray(from, to), ends);
+      given?.add(chunk.subarray(from, to), ends);
     },
     addRows(count, chunk, from, to) {
       addRows(count, chunk, from, to);
       set?.addLines(chunk, from, to);
+      given?.addLines(chunk, from, to);
     },
     finish() {
       flush();
       const unordered = set?.sha256();
-      if (!ordered) return { name, rows, bytes, sha256: unordered ?? '' };
+      if (!ordered) {
+        const also = given && { given: given.sha256() };
+        return { name, rows, bytes, sha256: unordered ?? '', ...also };
+      }
       // Fewer than two rows have one order.
       const both = unordered && rows > 1 ? { unordered } : {};
       return { name, rows, bytes, sha256: ordered.digest('hex'), ...both };

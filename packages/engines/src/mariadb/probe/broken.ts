@@ -1,14 +1,24 @@
 import type { Connection } from 'mariadb';
 import type { Wording } from '../../wording/wording.ts';
+import {
+  CONNECTION_LOST,
+  LOCK_HELD,
+  RIGHT_LACKING,
+  SESSION_ENDED,
+  TOOK_TOO_LONG,
+} from '../connection/error-numbers.ts';
 import { SqlError } from '../connection/library.ts';
 
-/** Something that has no rows of its own, and whose definition the server cannot show any more. */
+/** Something that has no rows of its own, and of which the server cannot make sense any more. */
 export type Broken = {
-  kind: 'view' | 'table';
+  kind: 'view' | 'table' | 'trigger' | 'event' | Routine;
   name: string;
   /** In the server's words. */
   why: string;
 };
+
+type Routine = 'function' | 'procedure' | 'package' | 'package body';
+type Suspect = Pick<Broken, 'kind' | 'name'>;
 
 /** Storage engines whose tables show rows that belong elsewhere: to other tables or other servers. */
 const WITHOUT_ROWS = ['MRG_MyISAM', 'FEDERATED', 'SPIDER', 'CONNECT', 'OQGRAPH', 'SPHINX'];
@@ -20,51 +30,140 @@ const BROKEN = [
   ...[1045, 1054, 1146, 1168, 1305, 1356, 1370, 1449, 1698],
   ...[1296, 1429, 1430, 1431, 1432, 1434, 1477],
 ];
+/** Of a routine it may say anything that a parser can say, but for what is not about the routine. */
+const NOT_BROKEN = new Set(
+  [CONNECTION_LOST, LOCK_HELD, RIGHT_LACKING, SESSION_ENDED, TOOK_TOO_LONG].flat(),
+);
+const SYNTAX = 1064;
 const AT_ONCE = 100;
 
-/** Asks as the dump programs do, which fail at the first of these. */
+type Where = { connection: Connection; database: string; wording: Wording };
+
+/**
+ * Asks as the dump programs do, which fail at the first of these; and whether triggers and events,
+ * which are dumped as they were once written, are still what their own server takes.
+ */
 export async function findBroken(
-  { connection, database, wording }: { connection: Connection; database: string; wording: Wording },
+  where: Where,
   { most = Number.MAX_SAFE_INTEGER } = {},
 ): Promise<Broken[]> {
-  const found: { name: string; engine: string | null; kind: string }[] = await connection.query(
-    `select table_name as name, engine as engine, table_type as kind from information_schema.tables
-     where table_schema = ? and (table_type = 'VIEW' or engine in (?)) order by 1 limit ?`,
-    [database, WITHOUT_ROWS, most],
+  const { connection, database, wording } = where;
+  const suspects: Suspect[] = await connection.query(
+    `select if(table_type = 'VIEW', 'view', 'table') as kind, table_name as name
+       from information_schema.tables
+       where table_schema = ? and (table_type = 'VIEW' or engine in (?))
+     union all select lower(routine_type), routine_name from information_schema.routines
+       where routine_schema = ?
+     order by 2, 1 limit ?`,
+    [database, WITHOUT_ROWS, database, most],
   );
-  const whyBroken = async (question: string): Promise<string | undefined> => {
-    try {
-      await connection.query(question);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof SqlError) || error.fatal) throw error;
-      return BROKEN.includes(error.errno) ? (error.sqlMessage ?? error.message) : undefined;
-    }
-  };
   const broken: Broken[] = [];
-  for (let from = 0; from < found.length; from += AT_ONCE) {
-    const some = found.slice(from, from + AT_ONCE).map(async ({ name, kind }) => {
-      const at = `${connection.escapeId(database)}.${connection.escapeId(name)}`;
-      const [fields, definition] = await Promise.all([
-        whyBroken(`show fields from ${at}`),
-        whyBroken(`show create table ${at}`),
-      ]);
-      const why = fields ?? definition;
-      if (why === undefined) return [];
-      return [{ kind: kind === 'VIEW' ? 'view' : 'table', name, why: wording.said(why) } as const];
+  for (let from = 0; from < suspects.length; from += AT_ONCE) {
+    const some = suspects.slice(from, from + AT_ONCE).map(async ({ kind, name }) => {
+      const why = await whyBroken(where, { kind, name });
+      return why === undefined ? [] : [{ kind, name, why: wording.said(why) }];
     });
     broken.push(...(await Promise.all(some)).flat());
   }
+  return [...broken, ...(await findUnreadable(where, most))];
+}
+
+async function whyBroken(
+  { connection, database }: Where,
+  { kind, name }: Suspect,
+): Promise<string | undefined> {
+  const at = `${connection.escapeId(database)}.${connection.escapeId(name)}`;
+  const refused = async (question: string, isBroken: (number: number) => boolean) => {
+    const error = await errorOf(connection.query(question));
+    return error && isBroken(error.errno) ? (error.sqlMessage ?? error.message) : undefined;
+  };
+  if (kind !== 'view' && kind !== 'table') {
+    return refused(`show create ${kind} ${at}`, (number) => !NOT_BROKEN.has(number));
+  }
+  const isGone = (number: number) => BROKEN.includes(number);
+  const [fields, definition] = await Promise.all([
+    refused(`show fields from ${at}`, isGone),
+    refused(`show create table ${at}`, isGone),
+  ]);
+  return fields ?? definition;
+}
+
+type Written = Suspect & { sqlMode: string; text: string };
+
+/** Has them prepared, in their own mode, which makes the server read them and do nothing. */
+async function findUnreadable(where: Where, most: number): Promise<Broken[]> {
+  const { connection, wording } = where;
+  const written = await readWritten(where, most);
+  if (written.length === 0) return [];
+  const [before]: { mode: string }[] = await connection.query(
+    'select @@session.sql_mode as mode, @@character_set_client as cs',
+  );
+  const broken: Broken[] = [];
+  for (const { kind, name, sqlMode, text } of written) {
+    const own = `convert(x'${Buffer.from(text).toString('hex')}' using utf8mb4)`;
+    await connection.query(`set @holdfast = ${own}, session sql_mode = '${sqlMode}'`);
+    const error = await errorOf(connection.query('prepare holdfast from @holdfast'));
+    if (error === undefined) await connection.query('deallocate prepare holdfast');
+    else if (error.errno === SYNTAX) {
+      broken.push({ kind, name, why: wording.said(error.sqlMessage ?? error.message) });
+    }
+  }
+  await connection.query(`set @holdfast = null, session sql_mode = '${before?.mode ?? ''}'`);
   return broken;
 }
 
+/** Of triggers, a server that could not read one knows no definer. */
+async function readWritten({ connection, database }: Where, most: number): Promise<Written[]> {
+  const triggers: Written[] = await connection.query(
+    `select 'trigger' as kind, trigger_name as name, sql_mode as sqlMode, action_statement as text
+     from information_schema.triggers where trigger_schema = ? and definer = '' limit ?`,
+    [database, most],
+  );
+  const events: { name: string }[] = await connection.query(
+    'select event_name as name from information_schema.events where event_schema = ? limit ?',
+    [database, most],
+  );
+  const written = [...triggers];
+  for (const { name } of events) {
+    const rows: Record<string, string>[] = await connection
+      .query(`show create event ${connection.escapeId(database)}.${connection.escapeId(name)}`)
+      .catch(orNothing);
+    for (const { sql_mode: sqlMode = '', 'Create Event': text = '' } of rows) {
+      written.push({ kind: 'event', name, sqlMode, text });
+    }
+  }
+  return written.filter(({ text }) => text !== '');
+}
+
+async function errorOf(question: Promise<unknown>): Promise<SqlError | undefined> {
+  try {
+    await question;
+    return undefined;
+  } catch (error) {
+    if (error instanceof SqlError && !error.fatal) return error;
+    throw error;
+  }
+}
+
+function orNothing(error: unknown): [] {
+  if (error instanceof SqlError && !error.fatal) return [];
+  throw error;
+}
+
+/** Why a dump lacks it. */
+export function describeBroken({ kind, why }: Broken): string {
+  const not =
+    kind === 'view' || kind === 'table' ? 'cannot show how it is defined' : 'cannot read its text';
+  return `the server ${not} (${why.replace(/\.$/, '')})`;
+}
+
 /** For people who back up this database, or are about to. */
-export function describeBroken(broken: readonly Broken[], wording: Wording): string[] {
+export function warnOfBroken(broken: readonly Broken[], wording: Wording): string[] {
   if (broken.length === 0) return [];
   const named = broken.map(
     ({ kind, name, why }) => `${kind} ${wording.name(name)} (${why.replace(/\.$/, '')})`,
   );
   return [
-    `Not in the backup, because the server cannot show how it is defined: ${wording.list(named)}. Repair or drop it.`,
+    `Not in the backup, because the server cannot show how it is defined, or cannot read that: ${wording.list(named)}. Repair or drop it.`,
   ];
 }

@@ -1,4 +1,4 @@
-import { describeBroken, findBroken } from './broken.ts';
+import { findBroken, warnOfBroken } from './broken.ts';
 import type { ReadCheck } from './readable.ts';
 
 const MOST_LOOKED_AT = 100;
@@ -6,7 +6,7 @@ const MOST_LOOKED_AT = 100;
 /** What does not prevent a backup, but should be known. */
 export async function findCautions(check: ReadCheck): Promise<string[]> {
   const broken = await findBroken(check, { most: MOST_LOOKED_AT });
-  return [...(await inconsistentTables(check)), ...describeBroken(broken, check.wording)];
+  return [...(await inconsistentTables(check)), ...warnOfBroken(broken, check.wording)];
 }
 
 /** A dump is of one moment only for tables whose engine has transactions. */

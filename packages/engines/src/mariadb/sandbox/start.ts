@@ -13,7 +13,7 @@ import { buildSandbox, NO_NETWORK, newPassword, type Site } from '../../sandbox/
 import type { SandboxFolder } from '../../sandbox/folder.ts';
 import { placeServer } from '../../sandbox/place-server.ts';
 import type { SandboxServer } from '../../sandbox/serve.ts';
-import { surroundingsOf } from '../surroundings/model.ts';
+import { enginesThatStay, surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
 import { fitsAsName } from '../target/server.ts';
 import { findServer } from './find-server.ts';
@@ -47,7 +47,10 @@ export async function startSandbox(
     const target = await prepareWhenUp(server, folder, options);
     const { cutOff } = confinement;
     const swap = { current: REPLACED, side: target.database, aside: ASIDE };
-    return { target, serverVersion: describe(program), cutOff, swap };
+    return {
+      ...{ target, serverVersion: describe(program), cutOff },
+      ...(enginesThatStay(storageEngines).length === 0 && { swap }),
+    };
   }
 
   return buildSandbox(options, build, (error) => notStarted('start', error));

@@ -19,7 +19,7 @@ export async function readElsewhere(
        group_concat(referenced_column_name order by ordinal_position separator '\0') as columns
      from information_schema.key_column_usage
      where table_schema = ? and referenced_table_schema <> table_schema
-     group by table_name, constraint_name, referenced_table_schema, referenced_table_name
+     group by table_name, hex(table_name), constraint_name, referenced_table_schema, referenced_table_name
      limit ${MOST}`,
     [database],
   );

@@ -34,6 +34,8 @@ const MariadbSurroundings = z.object({
   /** Named time zones that events run by. */
   timeZones: z.array(z.string()).catch([]),
   elsewhere: z.array(Elsewhere).catch([]),
+  /** Those in whose names something runs, and who did not exist there, either. */
+  missingDefiners: z.array(z.string()).catch([]),
   /** Some tables whose names are not in lower case. */
   upperCaseTables: z.array(z.string()).catch([]),
 });
@@ -46,6 +48,14 @@ type Telling = Pick<RestoreNeeds, 'surroundings'>;
 
 export function surroundingsOf({ surroundings }: Telling): MariadbSurroundings {
   return MariadbSurroundings.parse(surroundings ?? {});
+}
+
+/** Storage engines whose tables cannot be moved from one database to another. */
+const STAYS = ['MROONGA'];
+
+/** Those of these engines for which a database cannot be swapped. */
+export function enginesThatStay(engines: readonly string[]): string[] {
+  return engines.filter((engine) => STAYS.includes(engine.toUpperCase()));
 }
 
 export type Exactness = 'values' | 'rows' | 'none';

@@ -1,5 +1,6 @@
 import type { Connection } from 'mariadb';
 import { SqlError } from '../connection/library.ts';
+import { readMissingDefiners } from './definers.ts';
 import { readElsewhere } from './elsewhere.ts';
 import type { MariadbSurroundings, ServerLimits } from './model.ts';
 
@@ -31,6 +32,7 @@ export async function readSurroundings(
        and time_zone <> 'SYSTEM' and time_zone not regexp '^[-+][0-9]'`,
     ),
     elsewhere: await readElsewhere(connection, database),
+    missingDefiners: await readMissingDefiners(connection, database),
     upperCaseTables: relations
       .map(({ name }) => name)
       .filter((name) => name !== name.toLowerCase())

@@ -147,10 +147,18 @@ function owners({ owners: found }: ServerFacts, { needs, wording }: About): Verd
       `This user cannot see whether the server has these definers of the backup: ${all}.`,
     );
   }
+  const { missingDefiners } = surroundingsOf(needs);
+  const missing = found.missing.filter((name) => !missingDefiners.includes(name));
+  const list = (names: readonly string[]) => names.map((name) => wording.name(name)).join(', ');
+  if (missing.length > 0) {
+    return bad(
+      'RESTORE_FAILED',
+      `The server has no accounts for these definers of the backup: ${list(missing)}. Create them, or leave the owners out.`,
+    );
+  }
   return found.missing.length > 0
-    ? bad(
-        'RESTORE_FAILED',
-        `The server has no accounts for these definers of the backup: ${found.missing.map((name) => wording.name(name)).join(', ')}. Create them, or leave the owners out.`,
+    ? good(
+        `The server has no accounts for these definers of the backup, nor had the one that it came from: ${list(found.missing)}.`,
       )
     : good(`The server has all the definers of the backup: ${all}.`);
 }

@@ -38,6 +38,7 @@ export async function look(
             ...{ connection, database, vendor, wording, grants },
             user: wording.name(target.username),
             needed: NEEDED,
+            engines: surroundings.storageEngines,
           })
         : undefined;
     return {

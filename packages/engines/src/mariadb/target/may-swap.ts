@@ -3,13 +3,19 @@ import { ProbeRefusal } from '../../session/refusal.ts';
 import { SqlError } from '../connection/library.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { checkReadable, type ReadCheck } from '../probe/readable.ts';
+import { enginesThatStay } from '../surroundings/model.ts';
 import { type ObjectKind, readObjects } from './objects.ts';
 import { accountOf } from './server.ts';
 
 /** Rights that let a user make objects in the name of others. */
 export const IN_OTHERS_NAMES = ['SUPER', 'SET USER', 'SET_USER_ID', 'SET_ANY_DEFINER'];
 
-type Asked = ReadCheck & { grants: readonly Grant[]; needed: readonly string[] };
+type Asked = ReadCheck & {
+  grants: readonly Grant[];
+  needed: readonly string[];
+  /** Storage engines of the tables that would take its place. */
+  engines: readonly string[];
+};
 
 /**
  * Why this database could not be swapped for another, in words that follow "because"; undefined if
@@ -27,6 +33,10 @@ export async function whyNoSwap(asked: Asked): Promise<string | undefined> {
   );
   if (lacking.length > 0) {
     return `user ${user} lacks ${lacking.join(', ')} on databases other than ${wording.name(database)}`;
+  }
+  const staying = enginesThatStay([...asked.engines, ...(await enginesOf(connection, database))]);
+  if (staying.length > 0) {
+    return `tables of the storage engine ${wording.list([...new Set(staying)])} cannot be moved to another database`;
   }
   const objects = await readObjects(connection, database);
   const everywhere = grants.filter((grant) => grant.database === undefined);
@@ -81,6 +91,14 @@ export async function whyNotInPlace({
 
 const DISTRUSTED =
   'the server writes a binary log and lets only users with the SUPER right create triggers and functions (log_bin_trust_function_creators)';
+
+async function enginesOf(connection: Connection, database: string): Promise<string[]> {
+  const rows: { engine: string }[] = await connection.query(
+    'select distinct engine as engine from information_schema.tables where table_schema = ? and engine is not null',
+    [database],
+  );
+  return rows.map(({ engine }) => engine);
+}
 
 const rightsNeeded = (needed: readonly string[]) => [...needed, 'ALTER ROUTINE'];
 

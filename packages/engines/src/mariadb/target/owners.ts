@@ -1,6 +1,6 @@
 import type { Connection } from 'mariadb';
-import { SqlError } from '../connection/library.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
+import { missingAmong } from '../surroundings/definers.ts';
 import { IN_OTHERS_NAMES } from './may-swap.ts';
 import type { OwnerFacts } from './model.ts';
 import { accountOf } from './server.ts';
@@ -21,22 +21,4 @@ export async function lookAtOwners(
       definers.filter((definer) => definer !== account),
     ),
   };
-}
-
-/** Looks for users and, on MariaDB, roles, which have no host. */
-async function missingAmong(
-  connection: Connection,
-  definers: readonly string[],
-): Promise<string[] | null> {
-  if (definers.length === 0) return [];
-  try {
-    const rows: { name: string }[] = await connection.query(
-      "select if(host = '', user, concat(user, '@', host)) as name from mysql.user",
-    );
-    const there = new Set(rows.map(({ name }) => name));
-    return definers.filter((definer) => !there.has(definer));
-  } catch (error) {
-    if (error instanceof SqlError && !error.fatal) return null; // this user may not read it
-    throw error;
-  }
 }

@@ -94,8 +94,34 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   // What is stored must be what the manifest says; otherwise the two would agree on something else.
   const stored = await measureBackup(parts, restorable, run);
   const other = namesOf(compareMeasured(manifest, stored, how).filter(isDoubtful));
-  const isLoss = ({ name = '' }: Difference) => still.has(name) || other.has(name);
-  return { differences: differences.filter((one) => !isDoubtful(one) || isLoss(one)), ...compared };
+  const recomputed = tablesWithSameGiven(held, found.measured, still).difference(other);
+  const isLoss = ({ name = '' }: Difference) =>
+    (still.has(name) && !recomputed.has(name)) || other.has(name);
+  return {
+    ...compared,
+    differences: differences.filter((one) => !isDoubtful(one) || isLoss(one)),
+    derived: {
+      ...compared.derived,
+      recomputed: [
+        ...compared.derived.recomputed,
+        ...[...recomputed].map((name) => `generated columns of table ${name}`),
+      ],
+    },
+  };
+}
+
+/** Tables that differ, but only in what their servers work out by themselves. */
+function tablesWithSameGiven(
+  before: Measured,
+  after: Measured,
+  differing: ReadonlySet<string>,
+): Set<string> {
+  const there = new Map(after.tables.map((table) => [table.name, table]));
+  const same = before.tables.filter(
+    ({ name, rows, given }) =>
+      given !== undefined && there.get(name)?.given === given && there.get(name)?.rows === rows,
+  );
+  return new Set(same.map(({ name }) => name).filter((name) => differing.has(name)));
 }
 
 /** A table that exists but reads differently, or definitions that do. */

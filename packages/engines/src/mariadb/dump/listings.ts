@@ -1,0 +1,29 @@
+import type { Broken } from '../probe/broken.ts';
+
+/** The dump programs' questions for what they then ask for one by one, and fail at or write down. */
+const LISTINGS: readonly { question: RegExp; kind: Broken['kind']; column: string }[] = [
+  { question: /^(SHOW FUNCTION STATUS) WHERE (.+)$/is, kind: 'function', column: '`Name`' },
+  { question: /^(SHOW PROCEDURE STATUS) WHERE (.+)$/is, kind: 'procedure', column: '`Name`' },
+  { question: /^(SHOW PACKAGE STATUS) WHERE (.+)$/is, kind: 'package', column: '`Name`' },
+  { question: /^(SHOW PACKAGE BODY STATUS) WHERE (.+)$/is, kind: 'package body', column: '`Name`' },
+  { question: /^(SHOW EVENTS)()$/i, kind: 'event', column: '`Name`' },
+  {
+    question: /^(SELECT TRIGGER_NAME FROM INFORMATION_SCHEMA\.TRIGGERS) WHERE (.+)$/is,
+    ...{ kind: 'trigger', column: 'TRIGGER_NAME' },
+  },
+];
+
+/** Rewrites the question for a list so that it comes without what is broken; undefined for any other. */
+export function listWithout(question: string, broken: readonly Broken[]): string | undefined {
+  for (const { question: pattern, kind, column } of LISTINGS) {
+    const [, head, rest = ''] = pattern.exec(question) ?? [];
+    if (head === undefined) continue;
+    const names = broken.flatMap((one) => (one.kind === kind ? hex(one.name) : []));
+    if (names.length === 0) return undefined;
+    const others = `HEX(${column}) NOT IN (${names.join(', ')})`;
+    return `${head} WHERE ${others}${rest && ` AND ${rest}`}`;
+  }
+  return undefined;
+}
+
+const hex = (name: string) => `'${Buffer.from(name).toString('hex').toUpperCase()}'`;
