@@ -35,7 +35,8 @@ export async function startServer(): Promise<Server> {
     },
     witness: (database) => witness(of(database).sql, database),
     async drop(database) {
-      await of(database).sql(`drop database if exists ${quoted(database)}`);
+      // An OQGraph table that was read holds a lock on the one below it until then.
+      await of(database).sql(`flush tables; drop database if exists ${quoted(database)}`);
       const only = own.get(database);
       own.delete(database);
       await only?.stop();

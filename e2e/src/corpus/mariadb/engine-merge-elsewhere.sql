@@ -2,7 +2,7 @@
 -- verdict: confirmed_except
 -- names: table all_
 -- restored: whole
-create or replace database engine_merge_elsewhere;
+create or replace database engine_merge_elsewhere character set utf8mb4;
 create table engine_merge_elsewhere.there (id int not null, note varchar(20)) engine = MyISAM;
 insert into engine_merge_elsewhere.there values (100, 'elsewhere');
 create table here (id int not null, note varchar(20)) engine = MyISAM;

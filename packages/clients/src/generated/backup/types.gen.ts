@@ -809,9 +809,11 @@ export type BackupManifest = {
             version: string;
             objects: Array<string>;
         }>;
+        added?: Array<string>;
         notInDump?: Array<{
             object: string;
             why: string;
+            advice?: string;
             harmless?: boolean;
             holdsData?: boolean;
         }>;

@@ -23,11 +23,11 @@ type Suspect = Pick<Broken, 'kind' | 'name'>;
 /** Storage engines whose tables show rows that belong elsewhere: to other tables or other servers. */
 const WITHOUT_ROWS = ['MRG_MyISAM', 'FEDERATED', 'SPIDER', 'CONNECT', 'OQGRAPH', 'SPHINX'];
 /**
- * What it names is gone, its definer is, or the server that it shows is away. Anything else, such
+ * What it names is gone or is itself, its definer is gone, or the server that it shows is away. Anything else, such
  * as a lock, says nothing about the object.
  */
 const BROKEN = [
-  ...[1045, 1054, 1146, 1168, 1305, 1356, 1370, 1449, 1698],
+  ...[1045, 1054, 1146, 1168, 1305, 1356, 1370, 1449, 1462, 1698],
   ...[1296, 1429, 1430, 1431, 1432, 1434, 1477],
 ];
 /** Of a routine it may say anything that a parser can say, but for what is not about the routine. */
