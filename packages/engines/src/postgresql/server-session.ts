@@ -13,6 +13,9 @@ const serveWork = serveWorks<Works, Session>({
     look: onDemand(async () => (await import('./target/look.ts')).look),
     'look-for-names': onDemand(async () => (await import('./target/roles.ts')).lookForNames),
     'run-each': onDemand(async () => (await import('./target/run-each.ts')).runEach),
+    'find-filled': onDemand(
+      async () => (await import('./target/filled-members.ts')).findFilledMembers,
+    ),
     'create-database': onDemand(async () => (await import('./target/databases.ts')).createDatabase),
     'drop-database': onDemand(async () => (await import('./target/databases.ts')).dropDatabase),
     empty: onDemand(async () => (await import('./target/empty.ts')).emptyDatabase),

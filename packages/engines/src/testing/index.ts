@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+export { readInventory } from '../postgresql/dump/inventory.ts';
 export { SUPERUSER_FILE } from '../postgresql/sandbox/model.ts';
 export { type RecordedTools, recordTools } from './recorded-tools.ts';
 

@@ -80,6 +80,19 @@ export async function measureMembers(
   return { rows: results.filter((found) => found !== undefined), unread };
 }
 
+/** Whether a table has rows that did not come with a script of its extension. */
+export async function holdsOwnRows(
+  client: pg.Client,
+  { schema, name, marked, made }: MemberRelation,
+): Promise<boolean> {
+  const of = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+  const { rows } = await client.query<{ filled: boolean }>(`
+    select exists (select from only ${of} ${
+      marked ? '' : `where xmin::pg_catalog.text <> all ('{${made.join(',')}}')`
+    }) as filled`);
+  return rows[0]?.filled === true;
+}
+
 export async function readPosition(
   client: pg.Client,
   { schema, name }: MemberRelation,

@@ -151,3 +151,52 @@ test('tables and sequences that were added to an extension are in the dump, and 
     await sandbox.stop();
   }
 });
+
+test('tables that a policy leaves out stay out, with those that they would have to be emptied for', async () => {
+  await installExtension();
+  await bench.database('partly', ...USED.trim().split(';\n'));
+  const { inventory } = await backUp('partly', { excludeTables: ['members.settings'] });
+  expect(inventory?.added).toEqual(ADDED.filter((object) => object.startsWith('position')));
+  expect(inventory?.notInDump).toMatchObject([{ object: 'rows of table members.kinds' }]);
+});
+
+test('a copy is read without what its backup does not have, such as one of an earlier version', async () => {
+  await installExtension();
+  await bench.database('earlier', ...USED.trim().split(';\n'));
+  const { inventory, measured } = await backUp('earlier', { like: {} });
+  expect(inventory?.added).toBeUndefined();
+  expect(measured.tables).toMatchObject([{ schema: 'public', name: 'beside' }]);
+});
+
+test('a user who is no superuser restores the rest, and is told', async () => {
+  await installExtension();
+  const without = ['drop table beside', 'drop view rows_of_members'];
+  await bench.database('guarded', ...USED.trim().split(';\n'), ...without);
+  const backup = await backUp('guarded');
+  const owner = await bench.role('no superuser');
+  await bench.admin().query(`create database "of no superuser" owner "no superuser"`);
+  const client = await bench.open('of no superuser');
+  await client.query('create extension holdfast_members');
+  await client.end();
+  const before = await rowsIn('of no superuser');
+  const { leftOut = [] } = await bench.restore(bench.to('of no superuser', owner), backup);
+  expect(leftOut.map(({ object }) => object).sort()).toEqual(ADDED);
+  expect(await rowsIn('of no superuser')).toEqual(before);
+});
+
+test('rows that somebody keeps in an extension of the target are not replaced', async () => {
+  await installExtension();
+  await bench.database('kept', ...USED.trim().split(';\n'));
+  const backup = await backUp('kept');
+  await bench.database('with an extension', 'create extension holdfast_members');
+  await bench.restore(bench.to('with an extension'), backup);
+  expect(await rowsIn('with an extension')).toEqual(await rowsIn('kept'));
+  const own = `insert into members.kinds values (9, 'own')`;
+  await bench.database('with rows', 'create extension holdfast_members', own);
+  const before = await rowsIn('with rows');
+  await expect(bench.restore(bench.to('with rows'), backup)).rejects.toMatchObject({
+    code: 'TARGET_NOT_EMPTY',
+    message: expect.stringContaining('is not empty: rows of table members.kinds. Choose'),
+  });
+  expect(await rowsIn('with rows')).toEqual(before);
+});

@@ -1,9 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Wording } from '../../wording/wording.ts';
 import { objectName, positionOf, rowsOf } from '../measure/object-name.ts';
 import { definitionOf, unlessDumped } from './member-definitions.ts';
 import { COLUMNS, inBytes } from './member-text.ts';
-import { readPosition } from './members.ts';
+import { holdsOwnRows, readPosition } from './members.ts';
 import type { MemberRelation, OwnEntry, Wanted } from './model.ts';
 import { readEach } from './stored-rows.ts';
 
@@ -13,7 +13,8 @@ import { readEach } from './stored-rows.ts';
  */
 const TABLES = `
   select c.oid::pg_catalog.text,
-    c.relkind = 'r' and c.relpersistence = 'p' and not c.relispartition and not c.relhassubclass
+    c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema')
+      and not c.relispartition and not c.relhassubclass
       and not c.relrowsecurity and not c.relhasrules
       and not exists (select from pg_catalog.pg_inherits i where i.inhrelid = c.oid)
       and not exists (select from pg_catalog.pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal)
@@ -21,7 +22,8 @@ const TABLES = `
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as plain,
     array(select k.confrelid::pg_catalog.text from pg_catalog.pg_constraint k
       where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers
-  from pg_catalog.pg_class c join pg_catalog.pg_depend d on d.objid = c.oid
+  from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  join pg_catalog.pg_depend d on d.objid = c.oid
     and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.deptype = 'e'
   where c.relkind = 'r' and c.oid >= 16384`;
 
@@ -59,7 +61,9 @@ export async function chooseMembers(
       const { at, moved } = await readPosition(client, member);
       const dumps = wanted ? wanted.has(positionOf(dumped)) : moved;
       if (dumps) positions.push(await positionEntry(client, member, at));
-    } else if (wanted ? wanted.has(rowsOf(dumped)) : marked || (await isFilled(client, member))) {
+    } else if (
+      wanted ? wanted.has(rowsOf(dumped)) : marked || (await holdsOwnRows(client, member))
+    ) {
       filled.add(oid);
     }
   });
@@ -99,18 +103,6 @@ async function identities(client: pg.Client): Promise<Map<string, string>> {
 
 const nameOf = ({ columns, dumped: { schema, name } }: MemberRelation) =>
   objectName(columns === null ? 'SEQUENCE' : 'TABLE', schema, name);
-
-/** Whether it has rows that its extension's script did not make. */
-async function isFilled(
-  client: pg.Client,
-  { schema, name, made }: MemberRelation,
-): Promise<boolean> {
-  const of = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
-  const { rows } = await client.query<{ filled: boolean }>(`
-    select exists (select from only ${of}
-      where xmin::pg_catalog.text <> all ('{${made.join(',')}}')) as filled`);
-  return rows[0]?.filled === true;
-}
 
 /**
  * A table is emptied before its rows come, so those that refer to it must be emptied, too: they are

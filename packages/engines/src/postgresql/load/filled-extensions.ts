@@ -1,6 +1,6 @@
 import type { LeftOut } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
-import type { ContentsEntry } from '../measure/contents.ts';
+import { type ContentsEntry, madeBy } from '../measure/contents.ts';
 import { markOf } from '../measure/marks.ts';
 import { EXTENSIONS } from '../measure/own-entry.ts';
 import type { NeededExtension, ServerFacts } from '../target/model.ts';
@@ -25,6 +25,20 @@ export function filledExtensions<Extension extends Pick<NeededExtension, 'name'>
     const filledBy = own.filter(({ key }) => key === made?.key).map(({ id }) => id);
     return filledBy.length > 0 ? [{ ...extension, filledBy }] : [];
   });
+}
+
+/** What an archive has of tables whose extensions are there already: their rows would be replaced. */
+export function replacedRows(
+  archive: Archive,
+  extensions: readonly NeededExtension[],
+  left: ReadonlySet<number>,
+): string[] {
+  const there = extensions.filter(({ installed }) => installed);
+  const ids = filledExtensions(archive.entries, there).flatMap(({ filledBy }) => filledBy);
+  if (ids.length === 0) return [];
+  return readArchiveContents(archive.head())
+    .entries.filter(({ id, hasData }) => hasData && ids.includes(id) && !left.has(id))
+    .flatMap(madeBy);
 }
 
 /**

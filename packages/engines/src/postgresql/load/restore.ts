@@ -24,7 +24,7 @@ import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { readArchiveContents } from './contents.ts';
 import { readFailedObjects } from './failed-objects.ts';
-import { findBarred } from './filled-extensions.ts';
+import { findBarred, replacedRows } from './filled-extensions.ts';
 import { describeFailure, isOfObject } from './known-errors.ts';
 import { jobsFor } from './later.ts';
 import { warningsIn } from './messages.ts';
@@ -86,6 +86,7 @@ export async function restoreDump(
     const skips = options.onFailedObject === 'skip';
     const entries = new Map(skips ? entriesIn(archive.head()) : []);
     const done = new Set([...provided, ...(text?.left ?? []), ...barred.map(({ id }) => id)]);
+    await refuseFilled(target, options, replacedRows(archive, facts.extensions, done), wording);
     const plan = planLoad(archive.entries, facts, options, done);
     for (const line of plan.log) log(line);
     const name = programName(options.owner);
@@ -147,6 +148,27 @@ export async function restoreDump(
   }
 }
 
+/** Tables of extensions are no objects of the database's own; somebody's rows in them are. */
+async function refuseFilled(
+  target: ConnectionTarget,
+  options: RestoreOptions,
+  rows: string[],
+  wording: Wording,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const filled = await atServer(target, { ...options, deadlineMs: LOOK_MS }, 'find-filled', {
+    rows,
+  });
+  if (filled.length > 0) throw notEmpty(target, wording.list(filled.map(wording.said)), wording);
+}
+
+function notEmpty({ database }: ConnectionTarget, what: string, wording: Wording): RestoreFailure {
+  return new RestoreFailure(
+    'TARGET_NOT_EMPTY',
+    `Database ${wording.name(database)} is not empty: ${what}. Choose an empty one.`,
+  );
+}
+
 function entriesIn(head: Buffer): [number, ContentsEntry][] {
   return readArchiveContents(head).entries.map((entry) => [entry.id, entry]);
 }
@@ -192,10 +214,7 @@ async function lookFirst(
   });
   if (facts.contents.total > 0) {
     const { first, total } = facts.contents;
-    throw new RestoreFailure(
-      'TARGET_NOT_EMPTY',
-      `Database ${wording.name(target.database)} is not empty: ${wording.list(first, total)}. Choose an empty one.`,
-    );
+    throw notEmpty(target, wording.list(first, total), wording);
   }
   if (facts.version.major < majorIn(needs.server.version)) {
     throw new RestoreFailure(

@@ -95,6 +95,8 @@ export type Works = {
   };
   /** Returns the places in the list of the statements that this user may not run. */
   'run-each': { input: { statements: string[] }; result: { refused: number[] } };
+  /** By what a dump calls the rows of extensions' tables. */
+  'find-filled': { input: { rows: string[] }; result: string[] };
   'drop-database': { input: { name: string }; result: null };
   /** Keeps these extensions and, unless `everything` is to go, what template1 has. */
   empty: { input: { keep: string[]; everything: boolean }; result: null };
