@@ -89,7 +89,10 @@ export const RECIPES: Record<string, Recipe> = {
       name: 'restore-new-overwrite',
       path: `/restore?database=${shop}&backup=${proven}&mode=overwrite`,
     },
-    { name: 'restore-new-lost', path: `/restore?database=${lost?.datasourceId}` },
+    {
+      name: 'restore-new-lost',
+      path: `/restore?database=${lost?.datasourceId}&backup=${lost?.jobId}`,
+    },
     {
       name: 'restore-new-refused',
       path: `/restore?database=${refused?.datasourceId}&backup=${refused?.jobId}&mode=new_database`,

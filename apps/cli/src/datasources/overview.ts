@@ -10,7 +10,7 @@ const STANDINGS: Record<Standing, { text: string; tone: Tone }> = {
   failing: { text: 'failing', tone: 'bad' },
   overdue: { text: 'overdue', tone: 'bad' },
   unproven: { text: 'not proven', tone: 'doubtful' },
-  safe_except: { text: 'proven, with exceptions', tone: 'doubtful' },
+  safe_except: { text: 'with exceptions', tone: 'doubtful' },
   paused: { text: 'paused', tone: 'doubtful' },
   safe: { text: 'safe', tone: 'good' },
 };

@@ -377,6 +377,9 @@ describe('a storage that lies or is away changes no verdict', () => {
     expect(await metric('holdfast_storage_places_unlisted')).toMatchObject([{ value: 0 }]);
     await pass(1);
     expect(await metric('holdfast_storage_places_unlisted')).toMatchObject([{ value: 1 }]);
+    bench.backup.clock.advance(2 * HOUR * DAY_MS);
+    // It is tried less often by now.
+    expect(await tickCustody(parts(), CUSTODY)).toMatchObject({ listings: 0 });
     proxy.heal();
     expect(await alertsSince(since)).toMatchObject([
       {
@@ -449,6 +452,23 @@ test('what begins to be deleted while it is looked at is not missed', async () =
     pairs.sftp[0],
   ]);
   await taken.giveBack();
+  expect(await verdictsAt('sftp')).toEqual(['confirmed', 'confirmed']);
+  expect(await alertsSince(since)).toEqual([]);
+});
+
+test('what is still being written is not missed', async () => {
+  const since = now();
+  const { artifact_key: key } = await jobOf(pairs.sftp[1]);
+  const setState = (state: string) =>
+    bench.backup.query('update backup_jobs set state = $2 where id = $1', [pairs.sftp[1], state]);
+  await setState('started');
+  const taken = await take('sftp', key);
+  for (const _ of ['first look', 'second look']) {
+    await listPlace(parts(), await placeOf('sftp'), { signal, log: bench.backup.context.logger });
+    bench.backup.clock.advance(HOUR * DAY_MS);
+  }
+  await taken.giveBack();
+  await setState('completed');
   expect(await verdictsAt('sftp')).toEqual(['confirmed', 'confirmed']);
   expect(await alertsSince(since)).toEqual([]);
 });

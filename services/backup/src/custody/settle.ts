@@ -18,6 +18,7 @@ import { DOUBT_MS, isSettled, patienceWith } from './rules.ts';
 import { changeCustodyPlace, findCustodyPlace, type PlaceKey } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
+const AGAIN_MS = 6 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
@@ -108,9 +109,11 @@ export async function notePlaceFailed(
 ): Promise<void> {
   const state = await findCustodyPlace(tx, place);
   const failingSince = state?.failingSince ?? at;
-  const listAt = new Date(at.getTime() + HOUR_MS);
+  const isLasting = at.getTime() - failingSince.getTime() >= patienceWith(failure.code);
+  // Those that are away for good must not keep the others waiting, again and again.
+  const listAt = new Date(at.getTime() + (isLasting ? AGAIN_MS : HOUR_MS));
   await changeCustodyPlace(tx, place, { listAt, failure, failingSince });
-  if (at.getTime() - failingSince.getTime() < patienceWith(failure.code)) return;
+  if (!isLasting) return;
   await alertOfUnlisted(tx, place, failure, { at, since: failingSince });
 }
 
@@ -143,8 +146,6 @@ export async function writeRead(
     details: { datasourceId },
   });
 }
-
-const AGAIN_MS = 6 * HOUR_MS;
 
 /** Plans another try. A storage that is away is told of by its listing. */
 export async function noteUnread(

@@ -46,7 +46,7 @@ export function DayStrip({ days }: { days: readonly { state: DayState }[] }) {
       viewBox={`0 0 ${width} ${HEIGHT}`}
       width={width}
       height={HEIGHT}
-      style={{ display: 'block', minWidth: 160, maxWidth: '100%' }}
+      style={{ display: 'block', minWidth: 145, maxWidth: '100%' }}
     >
       {[...places].map(([state, at]) => (
         <Shape key={state} state={state} at={at} />

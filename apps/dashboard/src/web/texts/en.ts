@@ -372,7 +372,7 @@ export const en = {
       failing: 'Failing',
       overdue: 'Too old',
       unproven: 'Not proven',
-      safe_except: 'Proven, with exceptions',
+      safe_except: 'With exceptions',
       paused: 'Paused',
       safe: 'Proven',
     },
