@@ -72,11 +72,16 @@ beforeAll(async () => {
     s3: createS3Storage({ ...bucket, ...admin, endpoint, secretAccessKey, spoolDirectory }),
     sftp: createSftpStorage({ host, port, username, credentials, path: root, hostKey }),
   };
+  const made = async (to: Warehouse) => {
+    const job = await bench.backUp({}, { to });
+    expect(job).toMatchObject({ state: 'completed', failure: null });
+    return job.jobId;
+  };
   const pairAt = async (to: Warehouse): Promise<[string, string]> => [
-    (await bench.backUp({}, { to })).jobId,
-    (await bench.backUp({}, { to })).jobId,
+    await made(to),
+    await made(to),
   ];
-  good = (await bench.backUp()).jobId;
+  good = await made(bench.managed);
   pairs = {
     disk: await pairAt(places.disk),
     s3: await pairAt(places.s3),
