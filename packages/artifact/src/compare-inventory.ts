@@ -18,6 +18,8 @@ export type ComparedInventory = {
   unexpected: string[];
   /** Extensions of which the copy has another version, so that their members were not compared. */
   otherVersions: string[];
+  /** What the backup has by itself, and an extension makes in the copy, too: only one of them can be. */
+  clashing: { object: string; extension: string }[];
   /** What the dump does not have, and the copy therefore lacks, but for what nobody misses. */
   notInDump: NotInDump[];
 };
@@ -37,12 +39,13 @@ export function compareInventory(
 ): ComparedInventory {
   const { objects = [], members = [], notInDump = [] } = expected ?? {};
   const result: ComparedInventory = {
-    ...{ missing: [], changed: [], unexpected: [], otherVersions: [] },
+    ...{ missing: [], changed: [], unexpected: [], otherVersions: [], clashing: [] },
     notInDump: stillLacking(notInDump, expected, found),
   };
   if (!expected || !found) return result;
   const known = new Set([...notInDump.map(({ object }) => object), ...excused]);
   compareLines(objects, found.objects, { sameSeries, known }, result);
+  const itself = new Set(objects.map((line) => split(line)[0]));
   for (const { extension, version, objects } of members) {
     const other = found.members?.find((one) => one.extension === extension);
     if (other && other.version !== version) {
@@ -53,7 +56,10 @@ export function compareInventory(
     const { missing, changed, unexpected } = compareLines(objects, other?.objects ?? [], {
       ...{ sameSeries, known },
     });
-    result.unexpected.push(...unexpected);
+    for (const object of unexpected) {
+      if (itself.has(object)) result.clashing.push({ object, extension });
+      else result.unexpected.push(object);
+    }
     result.notInDump.push(
       ...missing.map((object) => ({
         object,

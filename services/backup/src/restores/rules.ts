@@ -259,9 +259,10 @@ export function judge(
     ...objectDifferences(inventory, leftOut),
   ].slice(0, MOST_DIFFERENCES);
   const notes = notesOf(inventory, rightsUnread);
-  const refused = skipped ? [] : leftOut.filter(({ fault }) => fault === 'backup');
+  const ofBackup = skipped ? [] : leftOut.filter(({ fault }) => fault === 'backup');
+  const refused = [...ofBackup, ...clashes(inventory, leftOut)];
   const exceptions = [
-    ...leftOut.filter((one) => !refused.includes(one)),
+    ...leftOut.filter((one) => !ofBackup.includes(one)),
     ...inventory.notInDump.map((one) => ({
       ...one,
       advice: [...(one.advice ? [one.advice] : []), ACCEPT].join(' '),
@@ -280,11 +281,26 @@ export function judge(
   return { verdict: 'confirmed_except', ...shown(exceptions), ...found };
 }
 
+const namesOf = (leftOut: readonly LeftOut[]) =>
+  new Set(leftOut.flatMap(({ object, listed = [] }) => [object, ...listed]));
+
+/** What was compared as text, and would be there twice where it is made. */
+function clashes({ clashing }: ComparedInventory, leftOut: readonly LeftOut[]): ProofObject[] {
+  const names = namesOf(leftOut);
+  return clashing
+    .filter(({ object }) => !names.has(object))
+    .map(({ object, extension }) => ({
+      object,
+      why: `the backup makes it, and so does extension ${extension} (already exists)`,
+      advice: `It was taken out of the extension: give it back (ALTER EXTENSION ${extension} ADD …) or drop it in the database, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.`,
+    }));
+}
+
 function objectDifferences(
   { missing, changed }: ComparedInventory,
   leftOut: readonly LeftOut[],
 ): Difference[] {
-  const names = new Set(leftOut.flatMap(({ object, listed = [] }) => [object, ...listed]));
+  const names = namesOf(leftOut);
   const differs = (problem: Difference['problem']) => (name: string) =>
     ({ what: 'object', name, problem }) as const;
   return [

@@ -102,7 +102,7 @@ async function fill(on: Mariadb, name: string, statements: string): Promise<Conn
 
 const differences = (before?: Inventory, after?: Inventory) =>
   compareInventory(before, after, { sameSeries: true });
-const NONE = { missing: [], changed: [], unexpected: [], otherVersions: [] };
+const NONE = { missing: [], changed: [], unexpected: [], otherVersions: [], clashing: [] };
 const names = (inventory?: Inventory) => inventory?.objects.map((line) => line.slice(17)).sort();
 
 test('everything that a database has is listed, and its copy has the same, wherever that is', async () => {

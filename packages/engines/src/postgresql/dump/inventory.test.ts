@@ -9,7 +9,14 @@ import { measureDump } from './dump.fixture.ts';
 const bench = restoreBench({ settings: { wal_level: 'logical' } });
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const NONE = { missing: [], changed: [], unexpected: [], otherVersions: [], notInDump: [] };
+const NONE = {
+  missing: [],
+  changed: [],
+  unexpected: [],
+  otherVersions: [],
+  clashing: [],
+  notInDump: [],
+};
 
 async function backUp(
   to: ConnectionTarget,

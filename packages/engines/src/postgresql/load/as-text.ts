@@ -51,7 +51,7 @@ const DEFINED_AS = new Map<string, (definition: string) => boolean>([
  */
 export function planAsText(
   { entries, definitionOf }: Pick<ArchiveContents, 'entries' | 'definitionOf'>,
-  forbidden: readonly string[],
+  isOfSuperusers: (setting: string) => boolean,
 ): PlanAsText {
   const text = (entry: ContentsEntry) => definitionOf(entry).toString('latin1');
   const dependents = dependentsOf(entries);
@@ -63,14 +63,20 @@ export function planAsText(
     names.push(nameOf(entry));
     for (const one of [entry, ...dependents(entry)]) left.set(one.id, one);
   }
+  // What is said of a server does not name it as something that it depends on.
+  const servers = [...left.values()].filter(({ kind }) => kind === 'SERVER');
+  for (const entry of entries) {
+    if (left.has(entry.id) || entry.kind !== 'USER MAPPING') continue;
+    if (!servers.some(({ tag }) => isOfServer(entry, tag))) continue;
+    left.set(entry.id, entry);
+  }
   const altered = new Map<number, Buffer>();
   const objects = [...left.values()].flatMap(listedAs);
   const digests: Record<string, string> = {};
-  const superuserSettings = new Set(forbidden.map((name) => name.toLowerCase()));
   for (const entry of entries) {
     if (left.has(entry.id) || !/^(FUNCTION|PROCEDURE)$/.test(entry.kind)) continue;
     const before = text(entry);
-    const plain = asPlainUser(before, superuserSettings);
+    const plain = asPlainUser(before, isOfSuperusers);
     if (plain === before) continue;
     const definition = Buffer.from(plain, 'latin1');
     altered.set(entry.id, definition);
@@ -93,6 +99,11 @@ export function planAsText(
       objects,
     },
   };
+}
+
+function isOfServer({ tag }: ContentsEntry, server: Buffer): boolean {
+  const end = Buffer.concat([Buffer.from(' SERVER '), server]);
+  return tag.subarray(-end.length).equals(end);
 }
 
 function dependentsOf(entries: readonly ContentsEntry[]) {
@@ -132,12 +143,14 @@ function isUntrusted(definition: string): boolean {
 }
 
 /** The same function without what takes a superuser. */
-export function asPlainUser(definition: string, superuserSettings: ReadonlySet<string>): string {
+export function asPlainUser(
+  definition: string,
+  isOfSuperusers: (setting: string) => boolean,
+): string {
   return definition.replace(CLAUSES, (_, language: string, clauses: string, settings: string) => {
     const kept = settings.replaceAll(
       /\n {4}SET ("(?:[^"]|"")*"|\S+) [^\n]*/g,
-      (line, name: string) =>
-        superuserSettings.has(name.replaceAll('"', '').toLowerCase()) ? '' : line,
+      (line, name: string) => (isOfSuperusers(name.replaceAll('"', '').toLowerCase()) ? '' : line),
     );
     const plain = clauses.replace(/ LEAKPROOF\b/, '').replace(/ SUPPORT \S+/, '');
     return `\n    LANGUAGE ${language}${plain}${kept}`;

@@ -31,13 +31,19 @@ export type FailedObjects = {
   finished: boolean;
 };
 
+type Entries = {
+  entries: ReadonlyMap<number, ContentsEntry>;
+  /** Those that pg_restore was not asked to make, because that takes a superuser. */
+  asText?: ReadonlySet<number> | undefined;
+};
+
 /**
  * The objects that pg_restore went past, by its messages, each with the reason. What depends on such
  * an object is a part of it, or named with it as the reason.
  */
 export function readFailedObjects(
   stderr: string,
-  entries: ReadonlyMap<number, ContentsEntry>,
+  { entries, asText }: Entries,
   wording: Wording,
 ): FailedObjects {
   const failures = new Map<number, Failure>();
@@ -56,7 +62,10 @@ export function readFailedObjects(
   }
   const hidden = (total ?? 0) - found;
   return {
-    objects: [...describe(failures, entries, wording), ...(hidden > 0 ? [notNamed(hidden)] : [])],
+    objects: [
+      ...describe(failures, { entries, asText }, wording),
+      ...(hidden > 0 ? [notNamed(hidden)] : []),
+    ],
     finished: total !== undefined,
   };
 }
@@ -75,14 +84,21 @@ function notNamed(count: number): LeftOut {
 
 function describe(
   failures: ReadonlyMap<number, Failure>,
-  entries: ReadonlyMap<number, ContentsEntry>,
+  { entries, asText = new Set() }: Entries,
   wording: Wording,
 ): LeftOut[] {
   const lacks = [...failures.values()].some(({ text }) => isLacking(saidIn(text)));
-  const made = new Set(
-    [...entries.values()].filter(({ id }) => !failures.has(id)).map(({ tag }) => bare(tag)),
+  const notMade = [...entries.values()].filter(({ id }) => asText.has(id));
+  const names = (some: ContentsEntry[]) => new Set(some.map(({ tag }) => bare(tag)));
+  const unmade = names(notMade);
+  const made = names(
+    [...entries.values()].filter(({ id }) => !failures.has(id) && !asText.has(id)),
   );
-  const mayLack = (name: string) => lacks && !made.has(name);
+  const lackOf = (name: string) => {
+    if (made.has(name)) return undefined;
+    return unmade.has(name) ? 'superuser' : lacks ? 'extension' : undefined;
+  };
+  const lacksCasts = notMade.some(({ kind }) => kind === 'CAST');
   const found = new Map<number, LeftOut & { marks: string[] }>();
   const rows = new Map<number, number>();
   // The archive has what others depend on before them.
@@ -98,7 +114,8 @@ function describe(
     }
     const said = saidIn(text);
     const isTable = entry.kind === 'TABLE' || entry.kind === 'TABLE DATA';
-    const { fault, advice } = cause?.leftOut ?? faultOf({ said, text, ofTable: isTable, mayLack });
+    const { fault, advice } =
+      cause?.leftOut ?? faultOf({ said, text, ofTable: isTable, lackOf, lacksCasts });
     found.set(entry.id, {
       object: nameOf(entry, wording),
       why: cause

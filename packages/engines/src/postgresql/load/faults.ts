@@ -26,6 +26,9 @@ const MODULE = 'The server that is restored to needs the module that this belong
 const RIGHTS =
   'The user who restores there may not make it, as the plain user of a test server may not. Restore as a superuser, or as a user with that right.';
 
+const OF_SUPERUSERS =
+  'It depends on something that only a superuser may make, as the user of a test server is not, so it was not tested. A superuser restores it.';
+
 type Rule = { pattern: RegExp; fault: LeftOut['fault']; advice: string };
 
 /**
@@ -81,6 +84,10 @@ const RULES: readonly Rule[] = [
 /** The name without its schema and its arguments. */
 const UNKNOWN_NAME = /(?:^|[\s".])([^\s".(]+)"?(?:\(.*\))? does not exist/;
 
+/** What is said of an expression that takes a cast which is not there. */
+const UNCAST =
+  /is of type .* but (?:default )?expression is of type|^cannot cast type|^operator does not exist|^function .* does not exist|types .* cannot be matched|must be type|must (?:return|have) type|return type mismatch|cannot be cast automatically|could not be (?:cast|converted)/;
+
 type Refusal = {
   /** The server's message, without what follows it. */
   said: string;
@@ -88,19 +95,23 @@ type Refusal = {
   text: string;
   /** Whether it is about rows, or a table with its defaults. */
   ofTable: boolean;
-  /** Whether the server lacks something that may have this name. */
-  mayLack(name: string): boolean;
+  /** Whether this server lacks something that may have this name, and why. */
+  lackOf(name: string): 'extension' | 'superuser' | undefined;
+  /** Whether casts were not made, because that takes a superuser. */
+  lacksCasts: boolean;
 };
 
-export function faultOf({ said, text, ofTable, mayLack }: Refusal): {
+export function faultOf({ said, text, ofTable, lackOf, lacksCasts }: Refusal): {
   fault: LeftOut['fault'];
   advice: string;
 } {
   const known = RULES.find(({ pattern }) => pattern.test(said));
   if (known) return known;
+  if (lacksCasts && UNCAST.test(said)) return { fault: 'server', advice: OF_SUPERUSERS };
   const name = UNKNOWN_NAME.exec(said)?.[1];
   if (name === undefined) return { fault: 'backup', advice: ofTable ? ROWS : REPAIR };
-  if (mayLack(name)) return { fault: 'server', advice: EXTENSION };
+  const lack = lackOf(name);
+  if (lack) return { fault: 'server', advice: lack === 'superuser' ? OF_SUPERUSERS : EXTENSION };
   const inFunction = /CONTEXT: .*function /s.test(text);
   const byName = ofTable ? BY_NAME : REPAIR;
   return { fault: 'backup', advice: inFunction ? SCHEMA_LESS : byName };

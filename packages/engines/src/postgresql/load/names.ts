@@ -20,7 +20,8 @@ const OF_TABLES = /^(?:TRIGGER|RULE|POLICY|DEFAULT|(?:FK |CHECK )?CONSTRAINT)$/;
 export function nameOf({ kind, namespace, tag }: Named, wording: Pick<Wording, 'said'>): string {
   const schema = namespace.length > 0 ? `${decodeName(namespace)}.` : '';
   const word = WORDS.get(kind) ?? kind.toLowerCase();
-  const name = `${schema}${decodeName(tag)}`;
+  const text = decodeName(tag);
+  const name = schema + (text.startsWith(`${kind} `) ? text.slice(kind.length + 1) : text);
   const [, table = '', own = ''] = (OF_TABLES.test(kind) && /^(.*) (.*)$/s.exec(name)) || [];
   return wording.said(own ? `${word} ${own} of table ${table}` : `${word} ${name}`);
 }

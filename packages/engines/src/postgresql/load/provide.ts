@@ -7,6 +7,7 @@ import { asName } from '../connection/raw-text.ts';
 import { SUPERUSER, SUPERUSER_FILE } from '../sandbox/model.ts';
 import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
+import { settingsOfSuperusers } from '../target/load-settings.ts';
 import type { LoadSettings, ServerFacts } from '../target/model.ts';
 import type { Archive } from './archive.ts';
 import { type PlanAsText, planAsText } from './as-text.ts';
@@ -67,11 +68,11 @@ export async function superuserOf({ socket }: ConnectionTarget): Promise<string 
 export async function leaveAsText(
   target: ConnectionTarget,
   archive: Archive,
-  { forbidden }: LoadSettings,
+  settings: LoadSettings,
 ): Promise<PlanAsText | undefined> {
   if ((await superuserOf(target)) === undefined) return undefined;
   const contents = readArchiveContents(archive.head());
-  const plan = planAsText(contents, forbidden);
+  const plan = planAsText(contents, settingsOfSuperusers(settings));
   if (plan.altered.size > 0) archive.replaceHead(contents.withDefinitions(plan.altered));
   return plan.names.length > 0 ? plan : undefined;
 }

@@ -111,7 +111,9 @@ export async function restoreDump(
           atServer(target, { ...options, deadlineMs: LOOK_MS }, 'is-working', { name }),
         clear: () => clear(target, options, { name, keep: installedIn(facts) }),
         wording,
-        ...(skips && { skip: (said: string) => readFailedObjects(said, entries, wording) }),
+        ...(skips && {
+          skip: (said: string) => readFailedObjects(said, { entries, asText: text?.left }, wording),
+        }),
       },
     );
     inSteps = false;

@@ -28,5 +28,21 @@ export async function readLoadSettings(
   return {
     peculiar: Object.fromEntries(peculiar),
     forbidden: rows.filter(({ context }) => context !== 'user').map(({ name }) => name),
+    ofModules: rows
+      .filter(({ context, name }) => context === 'user' && isOfModule(name))
+      .map(({ name }) => name),
   };
+}
+
+const isOfModule = (name: string) => name.includes('.');
+
+/** Which settings a function cannot have if this user makes it; names in lower case. */
+export function settingsOfSuperusers({
+  forbidden,
+  ofModules,
+}: Omit<LoadSettings, 'peculiar'>): (name: string) => boolean {
+  const [not, own] = [forbidden, ofModules].map(
+    (names) => new Set(names.map((name) => name.toLowerCase())),
+  );
+  return (name) => not?.has(name) === true || (isOfModule(name) && own?.has(name) !== true);
 }

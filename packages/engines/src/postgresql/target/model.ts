@@ -118,6 +118,8 @@ export type LoadSettings = {
   peculiar: Record<string, string>;
   /** Settings that this user may not change. */
   forbidden: string[];
+  /** Those of modules that this user may change: others with such names take a superuser. */
+  ofModules: string[];
 };
 
 export type Provisions = {

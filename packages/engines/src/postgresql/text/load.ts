@@ -16,6 +16,7 @@ import { superuserOf } from '../load/provide.ts';
 import { PRODUCT, SESSIONS } from '../rules.ts';
 import { SUPERUSER } from '../sandbox/model.ts';
 import { atServer } from '../target/at-server.ts';
+import { settingsOfSuperusers } from '../target/load-settings.ts';
 import type { TextAnswers, TextFacts } from './model.ts';
 import { createTextReader, type TextReader } from './read.ts';
 import { type Ran, runSteps } from './run-steps.ts';
@@ -70,7 +71,7 @@ export async function loadText(
     cleanup.defer(quiet.stop);
     log(`Loading SQL text into PostgreSQL ${companion.facts.version}.`);
     ran = await runSteps(reader.over(quiet.over(options.dump)), {
-      ...{ wording, forbidden: settings.forbidden },
+      ...{ wording, isOfSuperusers: settingsOfSuperusers(settings) },
       async ask(question, input) {
         const answer = await Promise.race([companion.ask(question, input), over.promise]);
         quiet.sign();

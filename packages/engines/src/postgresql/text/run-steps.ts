@@ -21,8 +21,8 @@ type Running = {
   provide(provisions: Pick<Provisions, 'roles' | 'extensions'>): Promise<unknown>;
   /** The names of extensions that a plain user may not make. */
   untrusted: ReadonlySet<string>;
-  /** Settings that this user may not change. */
-  forbidden: readonly string[];
+  /** Whether this user may not change a setting. */
+  isOfSuperusers(setting: string): boolean;
   wording: Wording;
 };
 
@@ -34,9 +34,8 @@ export type Ran = { statements: number; superusers: string[]; altered: string[] 
 /** Runs the statements of a dump and sends its rows, in order, up to the first that fails. */
 export async function runSteps(
   batches: AsyncIterable<TextStep[]>,
-  { ask, provide, untrusted, forbidden, wording }: Running,
+  { ask, provide, untrusted, isOfSuperusers, wording }: Running,
 ): Promise<Ran> {
-  const superuserSettings = new Set(forbidden.map((name) => name.toLowerCase()));
   const ran: Ran = { statements: 0, superusers: [], altered: [] };
   const roles = new Set<string>();
   const waiting: Statement[] = [];
@@ -68,7 +67,7 @@ export async function runSteps(
     if (meaning === 'harmless') return;
     if (meaning === 'failure') return fail(statement, refused);
     const before = statement.text.toString('latin1');
-    const plain = asPlainUser(before, superuserSettings);
+    const plain = asPlainUser(before, isOfSuperusers);
     const again = plain === before ? { refused } : await ask('run', [Buffer.from(plain, 'latin1')]);
     (again.refused ? ran.superusers : ran.altered).push(describe(statement));
   }
