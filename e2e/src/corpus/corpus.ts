@@ -23,7 +23,12 @@ export type Server = {
 export type Corpus = { bring(one: Case): Promise<void>; stop(): Promise<void> };
 
 /** The whole platform, and a server whose databases go through it one by one. */
-export async function startCorpus(start: () => Promise<Server>): Promise<Corpus> {
+export async function startCorpus(
+  start: () => Promise<Server>,
+  cases: readonly Case[],
+): Promise<Corpus> {
+  // Before the server is started: packages may come with a newer one, whose libraries are not for it.
+  await ensureDebianPackages(cases.flatMap(({ needs }) => needs));
   const place = await temporaryDirectory();
   const server = await start();
   const holdfast = await Holdfast.up(place.path, {
@@ -52,7 +57,6 @@ export async function startCorpus(start: () => Promise<Server>): Promise<Corpus>
 
 /** Backs the case's database up, lets that be proven, restores it, and compares all with the source. */
 async function bring(client: Client, server: Server, one: Case): Promise<void> {
-  await ensureDebianPackages(one.needs);
   const credentials = await server.make(one);
   const source = await server.witness(one.name, one);
   const { id } = await client.backup.createDatasource({

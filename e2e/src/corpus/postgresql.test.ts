@@ -10,10 +10,11 @@ const REPRESENTATIVE = ['overloaded-routines'];
 
 const all = readCases(path.join(import.meta.dirname, 'postgresql'));
 const some = all.filter(({ name }) => REPRESENTATIVE.includes(name));
+const cases = often({ test: some, soak: all });
 let corpus: Corpus;
 
 beforeAll(async () => {
-  corpus = await startCorpus(startServer);
+  corpus = await startCorpus(startServer, cases);
 });
 afterAll(() => corpus?.stop());
 
@@ -21,4 +22,4 @@ test('the representative ones are in the corpus', () => {
   expect(some.map(({ name }) => name)).toEqual(REPRESENTATIVE.toSorted());
 });
 
-test.each(often({ test: some, soak: all }))('$name: $odd', (one) => corpus.bring(one));
+test.each(cases)('$name: $odd', (one) => corpus.bring(one));

@@ -2,10 +2,13 @@ import pg from 'pg';
 
 /**
  * Each query yields lines `kind name` with facts behind. What PostgreSQL made for itself has numbers
- * below 16384; of that, only the schema `public` and what was said about it counts. Newer servers give
- * each column a version of their own (`pg_attver`), which no dump has.
+ * below 16384; of that, only the schema `public` and what was said about it counts. No dump has the
+ * order of a child's columns if its parent got some later, or that of options; nor a column's own
+ * version, which newer servers give it (`pg_attver`).
  */
 const OWN = '(oid >= 16384 or nspname = $$public$$)';
+
+const sorted = (options: string) => `array(select o from unnest(${options}) o order by o)::text`;
 
 const DEFINITIONS = [
   `select 'database' as name, (select jsonb_agg(s order by s::text) from pg_db_role_setting r, unnest(r.setconfig) s
@@ -26,10 +29,11 @@ const DEFINITIONS = [
    from pg_class c where c.oid >= 16384 and c.relkind in ('r', 'p', 'v', 'm', 'f', 'c', 'S') and c.relnamespace::regnamespace::text !~ '^pg_(temp|toast)'`,
 
   `select 'column ' || a.attrelid::regclass || '.' || quote_ident(a.attname) as name,
-     row_number() over (partition by a.attrelid order by a.attnum), format_type(a.atttypid, a.atttypmod), a.attnotnull,
+     case when c.relispartition or not exists (select from pg_inherits i where i.inhrelid = c.oid)
+       then row_number() over (partition by a.attrelid order by a.attnum) end, format_type(a.atttypid, a.atttypmod), a.attnotnull,
      (select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d where d.adrelid = a.attrelid and d.adnum = a.attnum),
      a.attidentity, a.attgenerated, nullif(a.attcollation, 0)::regcollation, a.attstorage, a.attcompression,
-     a.attstattarget, array(select o from unnest(a.attoptions) o where o !~ '^pg_attver=' order by o)::text, a.attfdwoptions::text, a.attacl::text, a.attislocal, a.attinhcount
+     a.attstattarget, array(select o from unnest(a.attoptions) o where o !~ '^pg_attver=' order by o)::text, ${sorted('a.attfdwoptions')}, a.attacl::text, a.attislocal, a.attinhcount
    from pg_attribute a join pg_class c on c.oid = a.attrelid
    where a.attrelid >= 16384 and a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p', 'v', 'm', 'f', 'c') and c.relnamespace::regnamespace::text !~ '^pg_(temp|toast)'`,
 
@@ -40,7 +44,8 @@ const DEFINITIONS = [
    from pg_index i join pg_class c on c.oid = i.indexrelid where i.indexrelid >= 16384 and c.relnamespace::regnamespace::text !~ '^pg_(temp|toast)'`,
 
   `select 'constraint ' || quote_ident(conname) || ' of ' || coalesce(nullif(conrelid, 0)::regclass::text, nullif(contypid, 0)::regtype::text) as name,
-     contype, pg_get_constraintdef(oid), convalidated, conislocal, coninhcount, connoinherit
+     contype, pg_get_constraintdef(oid), convalidated, conislocal, coninhcount,
+     contype = 'c' and connoinherit
    from pg_constraint where oid >= 16384`,
 
   `select 'trigger ' || quote_ident(t.tgname) || ' of ' || t.tgrelid::regclass as name, pg_get_triggerdef(t.oid), t.tgenabled
@@ -107,10 +112,10 @@ const DEFINITIONS = [
   `select 'depends on extension: ' || i.type || ' ' || i.identity as name, d.refobjid::text <> ''
    from pg_depend d, pg_identify_object(d.classid, d.objid, 0) i where d.deptype = 'x'`,
 
-  `select 'foreign data wrapper ' || quote_ident(fdwname) as name, fdwowner::regrole, fdwacl::text, fdwoptions::text, nullif(fdwhandler, 0)::regproc from pg_foreign_data_wrapper`,
-  `select 'server ' || quote_ident(srvname) as name, srvowner::regrole, srvtype, srvversion, srvacl::text, srvoptions::text from pg_foreign_server`,
-  `select 'user mapping ' || coalesce(nullif(umuser, 0)::regrole::text, 'public') || ' at ' || quote_ident(srvname) as name, umoptions::text from pg_user_mappings`,
-  `select 'foreign table ' || ftrelid::regclass as name, ftoptions::text from pg_foreign_table`,
+  `select 'foreign data wrapper ' || quote_ident(fdwname) as name, fdwowner::regrole, fdwacl::text, ${sorted('fdwoptions')}, nullif(fdwhandler, 0)::regproc from pg_foreign_data_wrapper`,
+  `select 'server ' || quote_ident(srvname) as name, srvowner::regrole, srvtype, srvversion, srvacl::text, ${sorted('srvoptions')} from pg_foreign_server`,
+  `select 'user mapping ' || coalesce(nullif(umuser, 0)::regrole::text, 'public') || ' at ' || quote_ident(srvname) as name, ${sorted('umoptions')} from pg_user_mappings`,
+  `select 'foreign table ' || ftrelid::regclass as name, ${sorted('ftoptions')} from pg_foreign_table`,
   `select 'event trigger ' || quote_ident(evtname) as name, evtevent, evtowner::regrole, evtfoid::regproc, evtenabled, evttags::text from pg_event_trigger`,
   `select 'publication ' || quote_ident(pubname) as name, pubowner::regrole, puballtables, pubinsert, pubupdate, pubdelete, pubtruncate, pubviaroot,
      (select jsonb_agg(jsonb_build_array(r.prrelid::regclass, pg_get_expr(r.prqual, r.prrelid), r.prattrs::text) order by r.prrelid::regclass::text) from pg_publication_rel r where r.prpubid = p.oid)::text,
@@ -131,6 +136,7 @@ const DEFINITIONS = [
 export async function witness(client: pg.Client): Promise<string[]> {
   for (const setting of [
     'search_path = pg_catalog',
+    'quote_all_identifiers = off',
     'extra_float_digits = 1',
     'bytea_output = hex',
   ]) {
@@ -147,18 +153,22 @@ export async function witness(client: pg.Client): Promise<string[]> {
 const lineOf = (row: unknown[]) =>
   row.map((value) => (value === null ? '' : String(value))).join(' | ');
 
-async function relations(client: pg.Client, kinds: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relkind = any ($1) and relispopulated
+type Relation = { name: string; columns: string };
+
+async function relations(client: pg.Client, kinds: string): Promise<Relation[]> {
+  const { rows } = await client.query<Relation>(
+    `select oid::regclass::text as name, (select coalesce(string_agg(quote_ident(attname), ', ' order by attname), '')
+       from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped) as columns
+     from pg_class where relkind = any ($1) and relispopulated
      and oid >= 16384 and relnamespace::regnamespace::text !~ '^pg_(temp|toast)'`,
     [kinds.split('')],
   );
-  return rows.map(({ name }) => name);
+  return rows;
 }
 
 async function sequences(client: pg.Client): Promise<string[]> {
   const lines: string[] = [];
-  for (const name of await relations(client, 'S')) {
+  for (const { name } of await relations(client, 'S')) {
     const { rows } = await client.query({
       text: `select 'sequence ${name.replaceAll("'", "''")}', (select jsonb_build_array(seqtypid::regtype, seqstart, seqincrement, seqmax, seqmin, seqcache, seqcycle)
         from pg_sequence where seqrelid = ${pg.escapeLiteral(name)}::regclass)::text,
@@ -172,13 +182,18 @@ async function sequences(client: pg.Client): Promise<string[]> {
   return lines;
 }
 
-/** Rows in no order: a digest of each, and one of all of those, sorted. */
+/**
+ * Rows in no order: a digest of each, and one of all of those, sorted. Planning may run the code of
+ * an index, which finds its tables as it does for users.
+ */
 async function contents(client: pg.Client): Promise<string[]> {
   const lines: string[] = [];
-  for (const name of await relations(client, 'rm')) {
+  const all = await relations(client, 'rm');
+  await client.query('reset search_path');
+  for (const { name, columns } of all) {
     const { rows } = await client.query<{ rows: string; digest: string }>(
-      `select count(*) as rows, md5(string_agg(md5("the row"::text), '' order by md5("the row"::text))) as digest
-       from only ${name} "the row"`,
+      `select count(*) as rows, md5(string_agg(digest, '' order by digest)) as digest
+       from (select md5(row(${columns})::text) as digest from only ${name}) "the rows"`,
     );
     lines.push(`rows of ${name}: ${rows[0]?.rows}, ${rows[0]?.digest}`);
   }

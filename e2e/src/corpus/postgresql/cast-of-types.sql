@@ -1,5 +1,6 @@
 -- odd: Casts by the user between types of the server, which change how expressions are read.
--- verdict: confirmed
+-- verdict: confirmed_except
+-- names: public.t, public.v
 -- restored: whole
 create function text_to_int(text) returns int language sql immutable strict as 'select length($1)';
 create cast (text as int) with function text_to_int(text) as implicit;

@@ -1,6 +1,7 @@
 -- odd: Collations that are not deterministic, with rules of their own, on columns, indexes, domains and partitions.
 -- verdict: confirmed
 -- restored: whole
+-- differs: same_as_c
 create collation loosely (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
 create collation numeric_order (provider = icu, locale = 'en-u-kn-true');
 create collation same_as_c from "C";

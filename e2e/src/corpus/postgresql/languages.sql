@@ -1,5 +1,6 @@
 -- odd: A language of the user's own, over the handler of another, with functions, transforms and a DO in it.
--- verdict: confirmed
+-- verdict: confirmed_except
+-- names: public.t
 -- restored: whole
 create function of_own_call() returns language_handler language c as '$libdir/plpgsql', 'plpgsql_call_handler';
 create language own_language handler of_own_call;

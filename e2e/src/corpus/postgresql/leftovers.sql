@@ -1,6 +1,7 @@
 -- odd: What is left of temporary work: tables named like temporary ones, a schema like those of the server, backups by hand.
--- verdict: confirmed
--- restored: whole
+-- verdict: confirmed_except
+-- names: pg_ours
+-- restored: without the named
 create schema "pg-temp";
 create table "pg-temp".t (n int);
 create temporary table passing (n int);
