@@ -32,7 +32,7 @@ function noting(engine: Engine): Engine {
       steps.push(name + how.join(''));
       return call(...given);
     }) as Call;
-  const { inspectTarget, endSessions, ...restoring } = engine.restoring;
+  const { inspectTarget, endSessions, restore, ...restoring } = engine.restoring;
   const own = Object.entries(restoring).map(([name, value]) => [
     name,
     typeof value === 'function' ? noted(name, value as never) : value,
@@ -40,7 +40,19 @@ function noting(engine: Engine): Engine {
   return {
     ...engine,
     dump: noted('dump', engine.dump),
-    restoring: { inspectTarget, endSessions, ...Object.fromEntries(own) },
+    restoring: {
+      ...{ inspectTarget, endSessions, ...Object.fromEntries(own) },
+      restore: noted('restore', (target, options) =>
+        restore(target, {
+          ...options,
+          // What it says is what it does at the server: which statements, in how many transactions.
+          log(line) {
+            steps.push(`  ${line.replaceAll(/\d+(\.\d+)?/g, 'n')}`);
+            options.log(line);
+          },
+        }),
+      ),
+    },
   };
 }
 
@@ -198,4 +210,111 @@ test('rows that violate their check are not_restorable, every mode refuses them 
   await source.query(`alter role ${role} nosuperuser nocreatedb`);
   const inPlace = await untouched(await restore(OVERWRITE), 'PROOF_IMPOSSIBLE');
   expect(inPlace.failure?.message).toContain('left as it was');
+});
+
+/** Why a proof does without these steps of other modes. */
+const WITHOUT: Record<string, string> = {
+  startSandbox: 'it is one',
+  empty: 'takes away what was there; the backup is proven before',
+  swap: 'gives databases other names; of the backup, it makes nothing',
+  createDatabase: 'a sandbox comes with the same one, made by the same statement',
+  wake: 'does nothing in PostgreSQL, where nothing runs by the clock',
+  'Owners and grants are restored as they were.':
+    'a sandbox has no roles of others; the target is asked for its own before anything is changed',
+};
+
+test('each step of each mode that follows the choice of a target is part of a proof, done in the same way', async () => {
+  const { job } = await bench.backUp();
+  const { jobId } = job;
+  const stepsOf = async (work: () => Promise<{ state: string; failure: unknown }>) => {
+    steps.length = 0;
+    expect(await work()).toMatchObject({ state: 'completed', failure: null });
+    return [...steps];
+  };
+  const modes = {
+    proof: await stepsOf(() => bench.test(jobId)),
+    'new database': await stepsOf(() => bench.restore({ jobId, ...into('another one') })),
+    'empty database': await stepsOf(async () => {
+      const target = await bench.server.makeEmpty('filled one');
+      return bench.restore({ jobId, mode: 'external_target', target });
+    }),
+    swap: await stepsOf(() => bench.restore({ jobId, ...OVERWRITE })),
+    'in place': await stepsOf(async () => {
+      await bench.server.confine();
+      return bench.restore({ jobId, ...OVERWRITE });
+    }),
+  };
+  expect(modes).toMatchInlineSnapshot(`
+    {
+      "empty database": [
+        "restore ownership=omit settings=omit",
+        "  Restoring into PostgreSQL n with pg_restore n.",
+        "  Owners and grants are left out: everything belongs to the user who restores.",
+        "  All rows are loaded in one transaction.",
+        "  The statistics of the tables are up to date.",
+        "dump",
+        "wake",
+      ],
+      "in place": [
+        "startSandbox",
+        "restore ownership=omit settings=omit",
+        "  Restoring into PostgreSQL n with pg_restore n.",
+        "  Owners and grants are left out: everything belongs to the user who restores.",
+        "  All rows are loaded in one transaction.",
+        "  The statistics of the tables are up to date.",
+        "dump",
+        "dump",
+        "startSandbox",
+        "restore ownership=omit settings=omit",
+        "  Restoring into PostgreSQL n with pg_restore n.",
+        "  Owners and grants are left out: everything belongs to the user who restores.",
+        "  All rows are loaded in one transaction.",
+        "  The statistics of the tables are up to date.",
+        "dump",
+        "empty everything=true",
+        "restore ownership=keep settings=omit",
+        "  Restoring into PostgreSQL n with pg_restore n.",
+        "  Owners and grants are restored as they were.",
+        "  All rows are loaded in one transaction.",
+        "  The statistics of the tables are up to date.",
+        "dump",
+        "wake",
+      ],
+      "new database": [
+        "createDatabase",
+        "restore ownership=keep settings=keep",
+        "  Restoring into PostgreSQL n with pg_restore n.",
+        "  Owners and grants are restored as they were.",
+        "  All rows are loaded in one transaction.",
+        "  The statistics of the tables are up to date.",
+        "dump",
+        "wake",
+      ],
+      "proof": [
+        "startSandbox",
+        "restore ownership=omit settings=omit",
+        "  Restoring into PostgreSQL n with pg_restore n.",
+        "  Owners and grants are left out: everything belongs to the user who restores.",
+        "  All rows are loaded in one transaction.",
+        "  The statistics of the tables are up to date.",
+        "dump",
+      ],
+      "swap": [
+        "createDatabase",
+        "restore ownership=keep settings=omit",
+        "  Restoring into PostgreSQL n with pg_restore n.",
+        "  Owners and grants are restored as they were.",
+        "  All rows are loaded in one transaction.",
+        "  The statistics of the tables are up to date.",
+        "dump",
+        "swap",
+      ],
+    }
+  `);
+  // Each call by its name, and each line of what a restore says in full.
+  const named = (step: string) => step.replace(/^(\S+) .*/, '$1').trim();
+  const ofProof = new Set(modes.proof.map(named));
+  for (const step of Object.values(modes).flat().map(named)) {
+    expect(ofProof.has(step) || step in WITHOUT, step).toBe(true);
+  }
 });
