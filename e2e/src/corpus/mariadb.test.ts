@@ -6,7 +6,11 @@ import { type Corpus, startCorpus } from './corpus.ts';
 import { startServer } from './server-mariadb.ts';
 
 /** One of each class of what once went wrong. */
-const REPRESENTATIVE = ['key-nullable-unique'];
+const REPRESENTATIVE = [
+  ...['checks-violated', 'employees', 'engine-archive', 'enum-error-value'],
+  ...['foreign-key-to-other-database', 'generated-out-of-date', 'key-nullable-unique'],
+  ...['versioned-by-transaction', 'view-on-dropped-table', 'view-on-other-database'],
+];
 
 const all = readCases(path.join(import.meta.dirname, 'mariadb'));
 const some = all.filter(({ name }) => REPRESENTATIVE.includes(name));

@@ -6,7 +6,11 @@ import { type Corpus, startCorpus } from './corpus.ts';
 import { startServer } from './server-postgresql.ts';
 
 /** One of each class of what once went wrong. */
-const REPRESENTATIVE = ['overloaded-routines'];
+const REPRESENTATIVE = [
+  ...['check-with-clock', 'extended-statistics-divide', 'extension-own-table'],
+  ...['fdw-partition-away', 'generated-stale', 'members-of-extensions', 'pagila'],
+  ...['postgis-topology', 'sql-ascii-names', 'table-in-information-schema'],
+];
 
 const all = readCases(path.join(import.meta.dirname, 'postgresql'));
 const some = all.filter(({ name }) => REPRESENTATIVE.includes(name));

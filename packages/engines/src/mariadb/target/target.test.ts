@@ -289,6 +289,7 @@ describe('what a backup needs of a target', () => {
       storageEngines: ['Aria'],
       timeZones: [],
       elsewhere: [],
+      missingDefiners: [],
       upperCaseTables: ['Upper_'],
     });
     await restoring().createDatabase(as('full', 'told'), 'told_again', needs, session);

@@ -46,8 +46,8 @@ export function checkDump(
 function refuseTwins(tables: DumpPlan['tables'], wording: Wording): void {
   const seen = new Set<string>();
   for (const { dumped } of tables) {
-    const name = wording.name(dumped.schema, dumped.name);
-    if (seen.size === seen.add(name).size) {
+    if (seen.size === seen.add(rowsOf(dumped)).size) {
+      const name = wording.name(dumped.schema, dumped.name);
       throw new DumpFailure(
         'DUMP_FAILED',
         `Two tables are both read as ${name}, because the name of one is not UTF-8, and could not be told apart in a backup. Rename one of them.`,
