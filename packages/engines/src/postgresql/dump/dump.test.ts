@@ -310,7 +310,7 @@ describe('what the user should know', () => {
     await measureDump(running);
   });
 
-  it('configuration that an extension marked as the user’s is in the dump, the rest is not', async () => {
+  it('configuration that an extension marked as the user’s is in the dump, and so are tables that were added to it', async () => {
     await database(
       'member',
       'create extension hstore',
@@ -320,7 +320,7 @@ describe('what the user should know', () => {
       `update pg_extension set extconfig = array['config'::regclass::oid], extcondition = array['']
        where extname = 'hstore'`,
     );
-    expect(await rowsOf('member')).toEqual({ config: 1 });
+    expect(await rowsOf('member')).toEqual({ config: 1, theirs: 1 });
   });
 });
 

@@ -14,7 +14,14 @@ import { installExtension, USED } from './own-extension.fixture.ts';
 const bench = restoreBench();
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const NONE = { missing: [], changed: [], unexpected: [], otherVersions: [], notInDump: [] };
+const NONE = {
+  missing: [],
+  changed: [],
+  unexpected: [],
+  otherVersions: [],
+  clashing: [],
+  notInDump: [],
+};
 const ADDED = [
   'position of sequence members.numbers',
   'position of sequence members.untouched_id_seq',

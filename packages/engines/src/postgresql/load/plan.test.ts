@@ -47,8 +47,8 @@ test('a list is read by its numbers, whatever the names in it', () => {
     '; comment\n215; 1259 16392 TABLE public t postgres\n3; 0 0 COMMENT - EXTENSION pg_trgm \n',
   );
   expect(entries).toEqual([
-    { id: 215, text: 'TABLE public t postgres' },
-    { id: 3, text: 'COMMENT - EXTENSION pg_trgm ' },
+    { id: 215, key: '1259 16392', text: 'TABLE public t postgres' },
+    { id: 3, key: '0 0', text: 'COMMENT - EXTENSION pg_trgm ' },
   ]);
   const foreign = { ownsPublic: true, foreignExtensions: ['pg_trgm'] };
   expect([...leaveOut(entries, foreign).left]).toEqual([3]);
