@@ -21,6 +21,7 @@ export {
   type DumpAbout,
   DumpFailure,
   type Engine,
+  isTransientCode,
   type LeftOut,
   NoSandbox,
   PROBE_ERROR_CODES,

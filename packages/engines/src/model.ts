@@ -15,6 +15,7 @@ import type { ConnectionTarget, CredentialRules } from './credentials/model.ts';
 export const PROBE_ERROR_CODES = [
   'HOST_UNREACHABLE',
   'TIMEOUT',
+  'SERVER_BUSY', // the server is short of memory, or of room for locks
   'TLS_FAILED',
   'AUTH_FAILED',
   'DATABASE_NOT_FOUND',
@@ -70,16 +71,6 @@ const DUMP_FAILURE_CODES = [
 ] as const;
 export type DumpFailureCode = (typeof DUMP_FAILURE_CODES)[number];
 
-/** Failures that pass by themselves: outages, and whatever else was going on at the server. */
-const TRANSIENT_CODES: ReadonlySet<DumpFailureCode> = new Set([
-  'HOST_UNREACHABLE',
-  'TIMEOUT',
-  'SOURCE_LOST',
-  'DUMP_STALLED',
-  'LOCK_TIMEOUT',
-  'SCHEMA_CHANGED',
-]);
-
 /** Why there is no dump. The message is for the user, and holds no secret. */
 export class DumpFailure extends Error {
   readonly code: DumpFailureCode;
@@ -92,7 +83,7 @@ export class DumpFailure extends Error {
 
   /** Whether the same dump may well succeed in a while. */
   get transient(): boolean {
-    return TRANSIENT_CODES.has(this.code);
+    return isTransientCode(this.code);
   }
 }
 
@@ -170,6 +161,7 @@ export const RESTORE_FAILURE_CODES = [
   'ENCODING_MISMATCH',
   'RESTORE_FAILED', // the restore program reported an error, or died
   'RESTORE_STALLED',
+  'LOCK_TIMEOUT', // another session has locked a table
   'TARGET_LOST', // the connection to the server broke meanwhile
   'SWAP_FAILED', // the database is as it was
   'SWAP_UNFINISHED', // the database is the new one, or may be: the swap can only be repeated
@@ -189,6 +181,28 @@ export class RestoreFailure extends Error {
     this.name = 'RestoreFailure';
     this.code = code;
   }
+
+  /** Whether the same restore may well succeed in a while. */
+  get transient(): boolean {
+    return isTransientCode(this.code);
+  }
+}
+
+const TRANSIENT_CODES = [
+  'HOST_UNREACHABLE',
+  'TIMEOUT',
+  'SERVER_BUSY',
+  'LOCK_TIMEOUT',
+  'SOURCE_LOST',
+  'DUMP_STALLED',
+  'SCHEMA_CHANGED',
+  'TARGET_LOST',
+  'RESTORE_STALLED',
+] as const satisfies readonly (DumpFailureCode | RestoreFailureCode)[];
+
+/** Whether a failure passes by itself: an outage, or whatever else was going on at the server. */
+export function isTransientCode(code: string): boolean {
+  return TRANSIENT_CODES.some((transient) => transient === code);
 }
 
 /** What the backup needs of a server that it is restored to; from its manifest. */

@@ -230,6 +230,8 @@ export type RestoresTable = {
   drop_old_at: Date | null;
   safety_job_id: string | null;
   log: string;
+  attempts: ColumnType<Record<string, unknown>[], string | undefined, string>;
+  next_attempt_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
 type AlertsTable = {

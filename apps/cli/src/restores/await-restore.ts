@@ -1,6 +1,7 @@
 import type { Backup } from '@holdfast/clients';
 import type { Connected } from '../connection/index.ts';
 import type { Waiting } from '../program/index.ts';
+import { moment } from '../terminal/index.ts';
 import { createCounter, endAs, waitOn } from '../waiting/index.ts';
 import { tellRestore } from './show.ts';
 
@@ -29,9 +30,10 @@ export async function awaitRestore(
 
 function progressOf(
   what: string,
-  { state, progress: { step, ...progress } }: Backup.Restore,
+  { state, nextAttemptAt, progress: { step, ...progress } }: Backup.Restore,
   count: ReturnType<typeof createCounter>,
 ): string {
+  if (nextAttemptAt) return `${what}: waiting to retry at ${moment(nextAttemptAt)} UTC`;
   if (state === 'created' || step === undefined) return `${what}: waiting for its turn`;
   return `${what}: ${step.replaceAll('_', ' ')}, ${count(progress)}`;
 }

@@ -10,7 +10,7 @@ export async function showRestore({ holdfast, output }: Connected, wanted: strin
 }
 
 export function tellRestore(output: Output, restore: Backup.Restore): void {
-  const { id, target, failure, proof, oldDatabase, restoreMs, finishedAt } = restore;
+  const { id, target, failure, proof, oldDatabase, restoreMs, finishedAt, nextAttemptAt } = restore;
   output.one(restore, id, [
     ['id', id],
     ['backup', restore.jobId],
@@ -19,6 +19,11 @@ export function tellRestore(output: Output, restore: Backup.Restore): void {
     ['target', target && `${target.database} on ${target.host}:${target.port}`],
     ['created', `${moment(restore.createdAt)} UTC`],
     ['finished', finishedAt && `${moment(finishedAt)} UTC`],
+    [
+      'failed attempts',
+      restore.attempts.map(({ failure: { message, code } }) => `${message} (${code})`).join('\n'),
+    ],
+    ['next attempt', nextAttemptAt && `${moment(nextAttemptAt)} UTC`],
     ['took', restoreMs === null ? undefined : duration(restoreMs)],
     ['failure', failure && { text: `${failure.message} (${failure.code})`, tone: 'bad' }],
     ['proof', toned(proof.verdict)],

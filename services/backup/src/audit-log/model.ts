@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = {
   'restore.test_created': ['datasourceId', 'jobId'],
   'restore.test_scheduled': ['datasourceId', 'jobId'],
   'restore.started': ['datasourceId', 'jobId'],
+  'restore.retry_planned': ['datasourceId', 'jobId', 'failureCode', 'attempt'],
   'restore.completed': ['datasourceId', 'jobId', 'proof'],
   'restore.failed': ['datasourceId', 'jobId', 'failureCode'],
   'restore.reaped_stuck': ['datasourceId', 'jobId'],

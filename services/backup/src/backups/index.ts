@@ -5,6 +5,8 @@ export { cleanKey, enqueueClean, enqueueRun, leaseOf, queueOf, runKey } from './
 export { queueBackup } from './queue-backup.ts';
 export { readJob } from './read.ts';
 export { requireJob, requireShownJob } from './require.ts';
+export { isTransient } from './run/failures.ts';
+export { mayTryAgain, nextAttempt } from './run/next-attempt.ts';
 export { removeLeftFolders, withPrivateFolder } from './run/private-folder.ts';
 export { runSafetyBackup } from './run/safety.ts';
 export { type FinishedBackup, writeCompleted, writeFailed } from './run/settle.ts';

@@ -36,6 +36,16 @@ export const VerdictSchema = z
       'says nothing about the backup. `unproven`: not tested yet.',
   );
 
+export const AttemptsSchema = z
+  .array(
+    z.object({
+      startedAt: z.string(),
+      failedAt: z.string(),
+      failure: z.object({ code: z.string(), message: z.string() }),
+    }),
+  )
+  .describe('Earlier attempts that failed for a temporary reason, oldest first.');
+
 export const JobView = z
   .object({
     jobId: z.uuid(),
@@ -65,15 +75,7 @@ export const JobView = z
       .object({ code: z.string(), message: z.string() })
       .nullable()
       .describe('Why the last attempt failed, once there are no more attempts.'),
-    attempts: z
-      .array(
-        z.object({
-          startedAt: z.string(),
-          failedAt: z.string(),
-          failure: z.object({ code: z.string(), message: z.string() }),
-        }),
-      )
-      .describe('Earlier attempts that failed for a temporary reason, oldest first.'),
+    attempts: AttemptsSchema,
     nextAttemptAt: z
       .date()
       .nullable()

@@ -1,5 +1,6 @@
 import { NoSandbox } from '@holdfast/engines';
 import type { LeasedRun } from '@holdfast/platform/leases';
+import { mayTryAgain } from '../backups/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
 import {
   keepJournal,
@@ -27,7 +28,10 @@ export async function performTest(
   const { reached, onBytes } = keepJournal(parts, restore, run, restorable.manifest.dump.bytes);
   const { signal } = run;
   const log = runLog.write;
-  const done = await proveInSandbox(parts, restorable, { engine, signal, log, onBytes, reached });
+  const again = mayTryAgain(parts, restore);
+  const done = await proveInSandbox(parts, restorable, {
+    ...{ engine, signal, log, onBytes, reached, mayTryAgain: again },
+  });
   if (!(done instanceof NoSandbox)) return done;
   const proof = { verdict: 'cannot_confirm', reason: done.message } as const;
   return { proof, warnings: [], restoreMs: 0 };

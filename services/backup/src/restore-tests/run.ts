@@ -7,9 +7,9 @@ import {
   describeProof,
   handBack,
   OUR_FAULT,
-  passOn,
   type RunClaimed,
   restoreFailureOf,
+  retryLater,
   writeEnd,
 } from '../restores/index.ts';
 import type { RestoreProof, StoredRestore } from '../restores/model.ts';
@@ -28,14 +28,17 @@ export const runTest: RunClaimed = async (parts, restore, runLog, run) => {
   } catch (error) {
     if (!(await run.isStillHeld(error))) return;
     if (run.stopping.aborted || isUnavailable(error)) {
-      await handBack(restore, run);
+      await handBack(restore, run, { isUndone: true });
       throw error;
     }
-    if (await passOn(parts, restore, error, { run, log: runLog })) return;
+    const failure = restoreFailureOf(error) ?? OUR_FAULT;
+    runLog.write(`Failed: ${failure.code}. ${failure.message}`);
+    const again = { run, log: runLog, isUndone: true };
+    if (await retryLater(parts, restore, error, again)) return;
     run.log.warn({ id: restore.id, err: error }, 'a restore test failed');
     outcome = (await isDeleted(parts, restore).catch(() => false))
       ? DELETED
-      : { failure: restoreFailureOf(error) ?? OUR_FAULT, proof: proofOf(error) };
+      : { failure, proof: proofOf(error) };
   }
   const at = parts.clock.now();
   const caller = systemCaller(restore.organisation, 'dispatcher');

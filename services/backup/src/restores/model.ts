@@ -1,6 +1,6 @@
 import type { Difference } from '@holdfast/artifact';
 import type { SwapPlan } from '@holdfast/engines';
-import type { JobFailure, JobProgress, PROOF_VERDICTS } from '../backups/model.ts';
+import type { JobAttempt, JobFailure, JobProgress, PROOF_VERDICTS } from '../backups/model.ts';
 
 /** What users ask for. A restore test goes to a `sandbox`, and is requested elsewhere. */
 export const RESTORE_MODES = ['new_database', 'external_target', 'overwrite'] as const;
@@ -70,6 +70,10 @@ export type Restore = {
   finishedAt: Date | null;
   progress: JobProgress & { step?: RestoreStep };
   failure: JobFailure | null;
+  /** The attempts before the one that runs or that ended the restore, oldest first. */
+  attempts: JobAttempt[];
+  /** Set while the restore waits for its next attempt. */
+  nextAttemptAt: Date | null;
   proof: RestoreProof;
   warnings: string[];
   /** How long it took from the first byte to a database that is ready. */
@@ -100,8 +104,6 @@ export type Journal = {
   swap?: SwapPlan;
   /** From here on it is finished, never undone. */
   swapping?: true;
-  /** How many workers lacked the storage of its backup, and left the restore to another worker. */
-  passedOn?: number;
 };
 
 export type StoredRestore = Restore & {

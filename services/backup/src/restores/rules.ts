@@ -116,31 +116,26 @@ export function isPastUndoing({ swapping, proven }: Journal, isRefusedSwap: bool
 }
 
 /** What becomes of a restore that failed, and that may be undone. */
-export type Ending = 'hand_back' | 'bring_back' | 'pass_on_or_fail' | 'fail';
+export type Ending = 'hand_back' | 'bring_back' | 'retry_or_fail' | 'fail';
 
-/** It starts over if its worker must stop, or if our database was away and nothing of it is left. */
+/** It starts over if its worker must stop or our database was away, and later if its failure may pass. */
 export function endingOf(
   journal: Journal,
   {
-    isUndone,
     isStopping,
     isAway,
+    mayPass,
   }: {
-    isUndone: boolean;
     /** The worker has to stop. */
     isStopping: boolean;
     /** Our own database could not be reached. */
     isAway: boolean;
+    mayPass: boolean;
   },
 ): Ending {
-  if (isStopping || (isUndone && isAway)) return 'hand_back';
+  if (isStopping || (isAway && !isHalfWay(journal))) return 'hand_back';
   if (isHalfWay(journal)) return 'bring_back';
-  return isUndone ? 'pass_on_or_fail' : 'fail';
-}
-
-/** What stays in the journal of a restore that starts over. */
-export function onlyPassedOn({ passedOn }: Journal): Journal {
-  return passedOn === undefined ? {} : { passedOn };
+  return mayPass ? 'retry_or_fail' : 'fail';
 }
 
 export function describeSafety({ jobId, artifactKey }: { jobId: string; artifactKey: string }) {

@@ -2,7 +2,7 @@ import { COMPARED } from '@holdfast/artifact';
 import { RESTORE_FAILURE_CODES, TARGET_CHECKS } from '@holdfast/engines';
 import { pageFields, pageOf } from '@holdfast/platform/paging';
 import { z } from 'zod';
-import { VerdictSchema } from '../backups/schema.ts';
+import { AttemptsSchema, VerdictSchema } from '../backups/schema.ts';
 import { Credentials } from '../datasources/schema.ts';
 import {
   ALL_MODES,
@@ -167,6 +167,11 @@ export const RestoreView = z
       expectedTables: count,
     }),
     failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+    attempts: AttemptsSchema,
+    nextAttemptAt: z
+      .date()
+      .nullable()
+      .describe('When the next attempt is due, while `created` after a failed one.'),
     proof: z.object({
       verdict: VerdictSchema,
       reason: z.string().optional(),
@@ -232,6 +237,8 @@ export const RestoreView = z
       finishedAt: '2026-11-02T09:31:14.000Z',
       progress: { step: 'completed', bytes: 734003200, rows: 4821337, tables: 42 },
       failure: null,
+      attempts: [],
+      nextAttemptAt: null,
       proof: { verdict: 'confirmed' },
       warnings: [],
       restoreMs: 41250,

@@ -1,5 +1,6 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { JobAttempt } from '../backups/model.ts';
 import type { RestoresTable, Tables } from '../tables.ts';
 import type {
   Journal,
@@ -210,7 +211,12 @@ export async function takeRestore(
 ): Promise<StoredRestore | undefined> {
   const row = await tx
     .updateTable('restores')
-    .set({ state: 'started', started_at: startedAt, lease_token: leaseToken })
+    .set({
+      state: 'started',
+      started_at: startedAt,
+      lease_token: leaseToken,
+      next_attempt_at: null,
+    })
     .where('organisation_id', '=', organisation)
     .where('id', '=', id)
     .where('state', '=', 'created')
@@ -226,6 +232,8 @@ export type RestoreChanges = {
   leaseToken?: number | null;
   progress?: Restore['progress'];
   failure?: Restore['failure'];
+  attempts?: readonly JobAttempt[];
+  nextAttemptAt?: Date;
   proof?: RestoreProof;
   warnings?: string[];
   restoreMs?: number;
@@ -252,6 +260,8 @@ export async function changeRestore(
       lease_token: changes.leaseToken,
       restore_ms: changes.restoreMs,
       safety_job_id: changes.safetyJobId,
+      next_attempt_at: changes.nextAttemptAt,
+      ...(changes.attempts && { attempts: JSON.stringify(changes.attempts) }),
       ...(changes.progress && { progress: JSON.stringify(changes.progress) }),
       ...(changes.failure && { failure: JSON.stringify(changes.failure) }),
       ...(changes.proof && { proof: JSON.stringify(changes.proof) }),
@@ -353,6 +363,8 @@ function toRestore(row: Selectable<RestoresTable>): Restore {
     finishedAt: row.finished_at,
     progress: row.progress,
     failure: row.failure as Restore['failure'],
+    attempts: row.attempts as JobAttempt[],
+    nextAttemptAt: row.next_attempt_at,
     proof: row.proof as RestoreProof,
     warnings: row.warnings,
     restoreMs: row.restore_ms,

@@ -8,6 +8,8 @@ export type RestoreAnswer = {
   mode: string;
   state: RestoreState;
   failure: { code: string; message: string } | null;
+  attempts: { failure: { code: string; message: string } }[];
+  nextAttemptAt: string | null;
   proof: Pick<RestoreProof, 'reason' | 'notes' | 'objects'> & {
     verdict: string;
     differences?: object[];

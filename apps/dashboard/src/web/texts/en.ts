@@ -1255,6 +1255,7 @@ export const en = {
     },
     meaning: {
       created: 'It waits for its turn.',
+      again: 'An attempt failed for a reason that may pass by itself, so it is tried again.',
       started: 'It is under way.',
       confirmed: 'Every table came back exactly as it was backed up.',
       testConfirmed:
@@ -1291,6 +1292,7 @@ export const en = {
       user: 'As user',
       asked: 'Requested',
       started: 'Started',
+      again: 'Next attempt',
       finished: 'Ended',
       took: 'Loading took',
       ownership: 'Owners and grants',
@@ -2182,6 +2184,7 @@ export const en = {
       'restore.test_created': 'Restore test requested',
       'restore.test_scheduled': 'Restore test scheduled',
       'restore.started': 'Restore started',
+      'restore.retry_planned': 'Restore to be retried',
       'restore.completed': 'Restore completed',
       'restore.failed': 'Restore failed',
       'restore.reaped_stuck': 'Stuck restore ended',

@@ -267,7 +267,7 @@ export type UpdateDatasource = {
 
 export type ConnectionTest = {
     ok: boolean;
-    errorCode?: 'HOST_UNREACHABLE' | 'TIMEOUT' | 'TLS_FAILED' | 'AUTH_FAILED' | 'DATABASE_NOT_FOUND' | 'PERMISSION_DENIED' | 'QUERY_FAILED' | 'POOLER_DETECTED' | 'CLIENT_TOOL_MISSING' | 'SERVER_VERSION_UNSUPPORTED' | 'NETWORK_FORBIDDEN' | 'CREDENTIALS_NOT_SET';
+    errorCode?: 'HOST_UNREACHABLE' | 'TIMEOUT' | 'SERVER_BUSY' | 'TLS_FAILED' | 'AUTH_FAILED' | 'DATABASE_NOT_FOUND' | 'PERMISSION_DENIED' | 'QUERY_FAILED' | 'POOLER_DETECTED' | 'CLIENT_TOOL_MISSING' | 'SERVER_VERSION_UNSUPPORTED' | 'NETWORK_FORBIDDEN' | 'CREDENTIALS_NOT_SET';
     errorMessage?: string;
     serverVersion?: string;
     warnings: Array<string>;
@@ -1051,7 +1051,7 @@ export type TargetProbe = {
          * Null if it could not be checked or is for information only: it does not prevent the restore.
          */
         ok: boolean | null;
-        code?: 'HOST_UNREACHABLE' | 'TIMEOUT' | 'TLS_FAILED' | 'AUTH_FAILED' | 'DATABASE_NOT_FOUND' | 'PERMISSION_DENIED' | 'QUERY_FAILED' | 'POOLER_DETECTED' | 'CLIENT_TOOL_MISSING' | 'SERVER_VERSION_UNSUPPORTED' | 'NETWORK_FORBIDDEN' | 'TARGET_NOT_EMPTY' | 'TARGET_EXISTS' | 'TARGET_TOO_OLD' | 'EXTENSION_MISSING' | 'ENCODING_MISMATCH' | 'RESTORE_FAILED' | 'RESTORE_STALLED' | 'TARGET_LOST' | 'SWAP_FAILED' | 'SWAP_UNFINISHED';
+        code?: 'HOST_UNREACHABLE' | 'TIMEOUT' | 'SERVER_BUSY' | 'TLS_FAILED' | 'AUTH_FAILED' | 'DATABASE_NOT_FOUND' | 'PERMISSION_DENIED' | 'QUERY_FAILED' | 'POOLER_DETECTED' | 'CLIENT_TOOL_MISSING' | 'SERVER_VERSION_UNSUPPORTED' | 'NETWORK_FORBIDDEN' | 'TARGET_NOT_EMPTY' | 'TARGET_EXISTS' | 'TARGET_TOO_OLD' | 'EXTENSION_MISSING' | 'ENCODING_MISMATCH' | 'RESTORE_FAILED' | 'RESTORE_STALLED' | 'LOCK_TIMEOUT' | 'TARGET_LOST' | 'SWAP_FAILED' | 'SWAP_UNFINISHED';
         message: string;
     }>;
     serverVersion?: string;
@@ -1149,6 +1149,21 @@ export type Restore = {
         code: string;
         message: string;
     } | null;
+    /**
+     * Earlier attempts that failed for a temporary reason, oldest first.
+     */
+    attempts: Array<{
+        startedAt: string;
+        failedAt: string;
+        failure: {
+            code: string;
+            message: string;
+        };
+    }>;
+    /**
+     * When the next attempt is due, while `created` after a failed one.
+     */
+    nextAttemptAt: string | null;
     proof: {
         /**
          * `confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of it but the objects that the proof names, which could not be compared. `mismatch`: what was restored differs. `not_restorable`: every restore refuses the objects that the proof names. `missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which says nothing about the backup. `unproven`: not tested yet.
@@ -1334,7 +1349,7 @@ export type AuditEntry = {
     id: string;
     occurredAt: string;
     actor: Actor;
-    action: 'datasource.created' | 'datasource.updated' | 'datasource.credentials_set' | 'datasource.activated' | 'datasource.deactivated' | 'datasource.deleted' | 'datasource.brought_back' | 'datasource.verify_attempted' | 'datasource.restore_testing_updated' | 'datasource.loss_warning_updated' | 'datasource.exceptions_accepted' | 'datasource.exception_revoked' | 'backup_policy.created' | 'backup_policy.updated' | 'backup_policy.deleted' | 'backup_policy.attached' | 'backup_policy.detached' | 'backup_job.queued' | 'backup_job.started' | 'backup_job.completed' | 'backup_job.failed' | 'backup_job.retry_planned' | 'backup_job.manual_run' | 'backup_job.deleted' | 'backup_job.undeleted' | 'backup_job.purged' | 'backup_job.download_link_generated' | 'backup_job.reaped_stuck' | 'backup_job.reaped_healed' | 'backup_job.reaped_orphan' | 'backup_job.reaped_never_launched' | 'backup_job.uploaded' | 'backup_job.found_lost' | 'backup_job.found_again' | 'backup_job.taken_in' | 'destination.created' | 'destination.updated' | 'destination.reverified' | 'destination.deleted' | 'destination.import_started' | 'restore.created' | 'restore.test_created' | 'restore.test_scheduled' | 'restore.started' | 'restore.completed' | 'restore.failed' | 'restore.reaped_stuck' | 'restore.repaired' | 'restore.log_link_generated' | 'recovery_key.taken_in' | 'recovery_key.kit_fetched' | 'recovery_key.recipient_set' | 'notification_settings.updated' | 'notification_settings.tested' | 'notification_settings.recipient_erased' | 'deletion_settings.updated';
+    action: 'datasource.created' | 'datasource.updated' | 'datasource.credentials_set' | 'datasource.activated' | 'datasource.deactivated' | 'datasource.deleted' | 'datasource.brought_back' | 'datasource.verify_attempted' | 'datasource.restore_testing_updated' | 'datasource.loss_warning_updated' | 'datasource.exceptions_accepted' | 'datasource.exception_revoked' | 'backup_policy.created' | 'backup_policy.updated' | 'backup_policy.deleted' | 'backup_policy.attached' | 'backup_policy.detached' | 'backup_job.queued' | 'backup_job.started' | 'backup_job.completed' | 'backup_job.failed' | 'backup_job.retry_planned' | 'backup_job.manual_run' | 'backup_job.deleted' | 'backup_job.undeleted' | 'backup_job.purged' | 'backup_job.download_link_generated' | 'backup_job.reaped_stuck' | 'backup_job.reaped_healed' | 'backup_job.reaped_orphan' | 'backup_job.reaped_never_launched' | 'backup_job.uploaded' | 'backup_job.found_lost' | 'backup_job.found_again' | 'backup_job.taken_in' | 'destination.created' | 'destination.updated' | 'destination.reverified' | 'destination.deleted' | 'destination.import_started' | 'restore.created' | 'restore.test_created' | 'restore.test_scheduled' | 'restore.started' | 'restore.retry_planned' | 'restore.completed' | 'restore.failed' | 'restore.reaped_stuck' | 'restore.repaired' | 'restore.log_link_generated' | 'recovery_key.taken_in' | 'recovery_key.kit_fetched' | 'recovery_key.recipient_set' | 'notification_settings.updated' | 'notification_settings.tested' | 'notification_settings.recipient_erased' | 'deletion_settings.updated';
     target: {
         type: 'datasource' | 'backup_policy' | 'backup_job' | 'destination' | 'restore' | 'recovery_key' | 'notification_settings' | 'deletion_settings';
         id: string;

@@ -14,6 +14,7 @@ export const TOOK_TOO_LONG = [1969, 3024];
 export const TOO_LATE = [...TOOK_TOO_LONG, 1205];
 export const TOO_LARGE = [1153, 2020];
 export const NO_ROOM = [1040, 1203, 1226];
+export const NO_MEMORY = [2008, 1037, 1038, 1041];
 export const CONNECTION_LOST = [
   ...[2002, 2003, 2006, 2013, 2026, 2027, 2055],
   ...[1053, 1077, 1152, 1158, 1159, 1160, 1161],

@@ -6,6 +6,9 @@ import type { Wording } from '../../wording/wording.ts';
 import {
   DATABASE_DENIED,
   ENDED,
+  LOCK_HELD,
+  NO_MEMORY,
+  NO_ROOM,
   NO_SUCH_DATABASE,
   PASSWORD_REFUSED,
   RIGHT_LACKING,
@@ -99,7 +102,16 @@ export function queryRefusal(error: unknown, target: Target, wording: Wording): 
   if (error instanceof ProbeRefusal) return error;
   if (!(error instanceof SqlError) || error.fatal) return connectRefusal(error, target, wording);
   const said = wording.said(error.sqlMessage ?? error.message);
-  if (TOO_LATE.includes(error.errno)) {
+  if (NO_MEMORY.includes(error.errno)) {
+    return new ProbeRefusal('SERVER_BUSY', `The server has no memory at the moment: ${said}.`);
+  }
+  if (NO_ROOM.includes(error.errno)) {
+    return new ProbeRefusal(
+      'HOST_UNREACHABLE',
+      `The server or the user has reached a limit: ${said}.`,
+    );
+  }
+  if (TOO_LATE.includes(error.errno) || LOCK_HELD.includes(error.errno)) {
     return new ProbeRefusal('TIMEOUT', `The server did not answer the checks in time: ${said}.`);
   }
   if (ENDED.includes(error.errno)) {

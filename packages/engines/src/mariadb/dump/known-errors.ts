@@ -4,6 +4,7 @@ import type { Wording } from '../../wording/wording.ts';
 import {
   CONNECTION_LOST,
   LOCK_HELD,
+  NO_MEMORY,
   NO_ROOM,
   NO_SUCH_DATABASE,
   PASSWORD_REFUSED,
@@ -69,12 +70,12 @@ const KNOWN_ERRORS: readonly KnownError[] = [
   },
   {
     numbers: TOOK_TOO_LONG,
-    code: 'DUMP_FAILED',
+    code: 'TIMEOUT',
     advice: 'The server limits how long a query may take: lift that limit for this user.',
   },
   {
-    numbers: [2008, 1037, 1038, 1041],
-    code: 'DUMP_FAILED',
+    numbers: NO_MEMORY,
+    code: 'SERVER_BUSY',
     advice: 'Memory ran out, either where Holdfast runs or on the server.',
   },
   {

@@ -4,6 +4,7 @@ import type { Wording } from '../../wording/wording.ts';
 import {
   CONNECTION_LOST,
   LOCK_HELD,
+  NO_MEMORY,
   NO_ROOM,
   NO_SUCH_DATABASE,
   PASSWORD_REFUSED,
@@ -91,7 +92,7 @@ const KNOWN_ERRORS: readonly KnownError[] = [
   },
   {
     numbers: LOCK_HELD,
-    code: 'RESTORE_FAILED',
+    code: 'LOCK_TIMEOUT',
     advice: 'Another session has kept a table of the target locked for too long.',
   },
   {
@@ -106,8 +107,13 @@ const KNOWN_ERRORS: readonly KnownError[] = [
   },
   {
     numbers: TOOK_TOO_LONG,
-    code: 'RESTORE_FAILED',
+    code: 'TIMEOUT',
     advice: 'The server limits how long a statement may take: lift that limit for this user.',
+  },
+  {
+    numbers: NO_MEMORY,
+    code: 'SERVER_BUSY',
+    advice: 'Memory ran out, either where Holdfast runs or on the server.',
   },
   {
     numbers: NO_ROOM,

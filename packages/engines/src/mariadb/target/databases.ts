@@ -1,4 +1,11 @@
 import { RestoreFailure } from '../../model.ts';
+import {
+  ENDED,
+  LOCK_HELD,
+  NO_MEMORY,
+  NO_ROOM,
+  TOOK_TOO_LONG,
+} from '../connection/error-numbers.ts';
 import { SqlError } from '../connection/library.ts';
 import type { Works } from './model.ts';
 import {
@@ -16,6 +23,8 @@ const EXISTS = 1007;
 const DENIED = [1044, 1227];
 const UNKNOWN_CHARACTERS = [1115, 1253, 1273];
 const LOCKED = 1205;
+/** They say nothing about the next time. */
+const PASSING = [...ENDED, ...LOCK_HELD, ...NO_MEMORY, ...NO_ROOM, ...TOOK_TOO_LONG];
 
 /** In a session with no database: the target's own may be the one that is lost. */
 export async function createDatabase(
@@ -56,6 +65,7 @@ export async function createDatabase(
         `The server cannot create the kind of database that the backup needs: ${said}.`,
       );
     }
+    if (PASSING.includes(error.errno)) throw error;
     throw new RestoreFailure('RESTORE_FAILED', `Database ${shown} could not be created: ${said}.`);
   }
 }

@@ -92,6 +92,12 @@ export function queryRefusal(error: unknown, target: Target, wording: Wording): 
   if (error.code?.startsWith('40')) {
     return new ProbeRefusal('TIMEOUT', `The server cancelled a query of the check: ${said}.`);
   }
+  if (error.code === '53200') {
+    return new ProbeRefusal(
+      'SERVER_BUSY',
+      `The server has no memory, or no room for locks, at the moment: ${said}.`,
+    );
+  }
   if (error.code === '42501') {
     return new ProbeRefusal(
       'PERMISSION_DENIED',

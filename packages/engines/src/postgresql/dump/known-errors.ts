@@ -25,7 +25,7 @@ const KNOWN_ERRORS: KnownError[] = [
   },
   {
     pattern: /max_locks_per_transaction|out of shared memory/,
-    code: 'DUMP_FAILED',
+    code: 'SERVER_BUSY',
     advice:
       'The server cannot lock so many tables at once: raise max_locks_per_transaction there and restart it.',
   },
@@ -64,7 +64,7 @@ const KNOWN_ERRORS: KnownError[] = [
   },
   {
     pattern: /out of memory|could not allocate|std::bad_alloc/i,
-    code: 'DUMP_FAILED',
+    code: 'SERVER_BUSY',
     advice: 'Memory ran out, either where Holdfast runs or on the server.',
   },
 ];

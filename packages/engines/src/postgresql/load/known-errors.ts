@@ -15,10 +15,26 @@ type KnownError = {
 const KNOWN_ERRORS: KnownError[] = [
   {
     pattern: /max_locks_per_transaction|out of shared memory/,
-    code: 'RESTORE_FAILED',
+    code: 'SERVER_BUSY',
     advice:
       'The server cannot keep so many objects locked at once: raise max_locks_per_transaction there and restart it.',
     fatal: true,
+  },
+  {
+    pattern: /canceling statement due to (?:lock|statement) timeout|deadlock detected/,
+    code: 'LOCK_TIMEOUT',
+    advice: 'Other sessions at the server, or a limit of it, kept a statement from finishing.',
+  },
+  {
+    pattern: /too many (?:clients|connections)|remaining connection slots/,
+    code: 'HOST_UNREACHABLE',
+    advice: 'The server or the user has reached the limit of connections.',
+    fatal: true,
+  },
+  {
+    pattern: /ERROR: +out of memory/,
+    code: 'SERVER_BUSY',
+    advice: 'Memory ran out on the server.',
   },
   {
     pattern:

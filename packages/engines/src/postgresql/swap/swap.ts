@@ -138,9 +138,9 @@ function isInUse(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55006';
 }
 
-/** In use, no lock in time, a deadlock, or a connection that is being closed. */
+/** In use, no lock in time, no memory or room for it, a deadlock, or a connection that is being closed. */
 function isPassing({ code = '' }: pg.DatabaseError): boolean {
-  return /^(55006|55P03|40P01|57P\d\d|08.*)$/.test(code);
+  return /^(55006|55P03|40P01|53[23]00|57P\d\d|08.*)$/.test(code);
 }
 
 function textOf(error: unknown): string {

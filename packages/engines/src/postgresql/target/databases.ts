@@ -109,7 +109,7 @@ function isLocaleFault(error: unknown): boolean {
 }
 
 function creationFailure(error: unknown, { wording }: Server, name: string): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error;
+  if (!(error instanceof pg.DatabaseError) || isPassing(error)) return error;
   const shown = wording.name(name);
   if (error.code === '42P04' || error.code === '23505') {
     return new RestoreFailure(
@@ -131,6 +131,11 @@ function creationFailure(error: unknown, { wording }: Server, name: string): unk
     );
   }
   return new RestoreFailure('RESTORE_FAILED', `Database ${shown} could not be created: ${said}.`);
+}
+
+/** Short of something, ended, or waited in vain: that says nothing about the next time. */
+function isPassing({ code = '' }: pg.DatabaseError): boolean {
+  return /^(53[023]00|55P03|57.*|40.*|08.*)$/.test(code);
 }
 
 /** Retries while the template or the database is in use: another session may just be copying it. */

@@ -12,10 +12,16 @@ export function queryFailure(error: unknown, wording: Wording): unknown {
   if (code === '42501') {
     return new RestoreFailure('PERMISSION_DENIED', `The server refused the operation: ${said}.`);
   }
-  if (code === '57014' || code === '55P03') {
+  if (code === '57014' || code === '55P03' || code.startsWith('40')) {
     return new RestoreFailure(
       'TIMEOUT',
       `The server did not finish the operation in time: ${said}.`,
+    );
+  }
+  if (code === '53200') {
+    return new RestoreFailure(
+      'SERVER_BUSY',
+      `The server has no memory, or no room for locks, at the moment: ${said}.`,
     );
   }
   if (code.startsWith('57P') || code.startsWith('08')) return lost(said);

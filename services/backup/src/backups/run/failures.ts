@@ -1,5 +1,5 @@
 import { DumpUnreadable } from '@holdfast/artifact';
-import { DumpFailure } from '@holdfast/engines';
+import { DumpFailure, RestoreFailure } from '@holdfast/engines';
 import { HostNotFound, NetworkForbidden } from '@holdfast/platform/network-guard';
 import { StorageError } from '@holdfast/storage';
 import type { JobFailure } from '../model.ts';
@@ -51,7 +51,10 @@ export function failureOf(error: unknown): JobFailure | undefined {
  */
 export function isTransient(error: unknown): boolean {
   return (
-    ((error instanceof DumpFailure || error instanceof StorageError) && error.transient) ||
+    ((error instanceof DumpFailure ||
+      error instanceof RestoreFailure ||
+      error instanceof StorageError) &&
+      error.transient) ||
     // Another worker may have what this one lacks.
     (error instanceof StorageError && error.isOfThisMachine) ||
     error instanceof HostNotFound

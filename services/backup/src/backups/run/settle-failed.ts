@@ -5,6 +5,7 @@ import { removeObjects } from '../clean.ts';
 import type { BackupParts } from '../hooks.ts';
 import type { ClaimedJob } from './claim.ts';
 import { failureOf, isTransient, OUR_FAULT } from './failures.ts';
+import { nextAttempt } from './next-attempt.ts';
 import { removeReceived } from './perform-upload.ts';
 import { fail, handBack, retryLater } from './settle.ts';
 
@@ -39,10 +40,10 @@ export async function settleFailed(
     throw error;
   }
   const failure = failureOf(error) ?? OUR_FAULT;
-  const afterMs = isTransient(error) ? parts.pace.retries[job.attempts.length] : undefined;
-  if (afterMs !== undefined) {
-    log.warn({ jobId, err: error, afterMs }, 'a backup failed; it will be retried');
-    return retryLater(parts, job, failure, { afterMs, run });
+  const next = isTransient(error) ? nextAttempt(parts, job, failure) : undefined;
+  if (next) {
+    log.warn({ jobId, err: error, afterMs: next.afterMs }, 'a backup failed; it will be retried');
+    return retryLater(parts, job, failure, { next, run });
   }
   log.warn({ jobId, err: error }, 'a backup failed');
   await fail(parts, job, failure, run);

@@ -11,6 +11,7 @@ import type { JobFailure, JobState, StoredJob } from '../model.ts';
 import { enqueueRun } from '../queue.ts';
 import { changeJob, insertManifest, type JobChanges, lastGoodBackupAt } from '../store.ts';
 import type { ClaimedJob } from './claim.ts';
+import type { NextAttempt } from './next-attempt.ts';
 import type { Stored } from './perform.ts';
 
 export type FinishedBackup = Omit<Stored, 'about'> & {
@@ -139,22 +140,19 @@ export async function retryLater(
   { clock }: Pick<BackupParts, 'clock'>,
   job: ClaimedJob,
   failure: JobFailure,
-  { afterMs, run }: { afterMs: number; run: LeasedRun<Tables> },
+  { next, run }: { next: NextAttempt; run: LeasedRun<Tables> },
 ): Promise<void> {
-  const { organisation, jobId, datasourceId, startedAt } = job;
+  const { organisation, jobId, datasourceId } = job;
+  const { afterMs, changes } = next;
   const at = clock.now();
-  const attempt = { startedAt: startedAt.toISOString(), failedAt: at.toISOString(), failure };
-  const attempts = [...job.attempts, attempt];
   await writeEnd(job, run, async (tx) => {
-    const nextAttemptAt = new Date(at.getTime() + afterMs);
-    const changes = { ...WAITING, attempts, nextAttemptAt };
-    if (!(await changeJob(tx, job, ['started'], changes))) return;
+    if (!(await changeJob(tx, job, ['started'], { ...WAITING, ...changes }))) return;
     await enqueueRun(tx, job, { afterMs });
     await recordAudit(tx, systemCaller(organisation, 'dispatcher'), {
       at,
       action: 'backup_job.retry_planned',
       targetId: jobId,
-      details: { datasourceId, failureCode: failure.code, attempt: attempts.length },
+      details: { datasourceId, failureCode: failure.code, attempt: changes.attempts.length },
     });
   });
 }

@@ -1,7 +1,9 @@
 import { ArtifactCorrupt, IdentityMismatch, ManifestInvalid } from '@holdfast/artifact';
-import { DumpFailure, RestoreFailure } from '@holdfast/engines';
+import { DumpFailure, isTransientCode, RestoreFailure } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
+import { HostNotFound } from '@holdfast/platform/network-guard';
 import { StorageError } from '@holdfast/storage';
+import { isTransient } from '../../backups/index.ts';
 import type { JobFailure, PROVEN_VERDICTS, Verdict } from '../../backups/model.ts';
 import type { RestoreMode } from '../model.ts';
 
@@ -69,7 +71,18 @@ export function restoreFailureOf(error: unknown): JobFailure | undefined {
         : `The backup could not be read. ${error.message}`,
     };
   }
+  if (error instanceof HostNotFound) {
+    return {
+      code: 'STORAGE_UNREACHABLE',
+      message: `The storage could not be reached: the address of its host ${error.host} could not be looked up.`,
+    };
+  }
   return undefined;
+}
+
+/** Whether another attempt in a while may well succeed, by the rule for backups. */
+export function mayPass(error: unknown): boolean {
+  return isTransient(error) || (error instanceof RestoreRefused && isTransientCode(error.code));
 }
 
 /**

@@ -2,7 +2,6 @@ import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { Journal, RestoreStep, StoredRestore } from '../model.ts';
-import { onlyPassedOn } from '../rules.ts';
 import { changeRestore, type RestoreChanges } from '../store.ts';
 import { RestoreEnded } from './failures.ts';
 
@@ -23,8 +22,7 @@ export function keepJournal(
     if (!written) throw new RestoreEnded();
   };
   return {
-    async note(noted: Journal) {
-      const journal = { ...onlyPassedOn(restore.journal), ...noted };
+    async note(journal: Journal) {
       await write({ journal });
       restore.journal = journal;
     },

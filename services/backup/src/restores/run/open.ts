@@ -1,5 +1,5 @@
 import type { LeasedRun } from '@holdfast/platform/leases';
-import { runSafetyBackup } from '../../backups/index.ts';
+import { mayTryAgain, runSafetyBackup } from '../../backups/index.ts';
 import { systemCaller } from '../../caller/index.ts';
 import type { Tables } from '../../tables.ts';
 import type { RestoreParts } from '../hooks.ts';
@@ -30,6 +30,7 @@ export async function openRestore(
     restorable,
     owner: ownerOf(restore, run),
     signal: run.signal,
+    mayTryAgain: mayTryAgain(parts, restore),
     isStillHeld: () => run.isStillHeld(),
     log,
     ...keepJournal(parts, restore, run, restorable.manifest.dump.bytes),

@@ -69,6 +69,7 @@ export async function performRestore(
       skipped: restore.options.onFailedObject === 'skip',
       asleep,
       ownership: restore.options.ownership,
+      mayTryAgain: run.mayTryAgain && !prepared.inPlace,
       workDirectory,
       signal,
     });

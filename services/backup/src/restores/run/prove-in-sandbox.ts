@@ -29,6 +29,7 @@ export function proveInSandbox(
   run: {
     engine: Engine;
     signal: AbortSignal;
+    mayTryAgain: boolean;
     log(line: string): void;
     onBytes?(total: number): void;
     reached?(step: 'prepared' | 'loaded' | 'proven'): Promise<void>;
@@ -69,7 +70,7 @@ export function proveInSandbox(
       await reached('loaded');
       const proof = await proveRestored(parts, restorable, {
         ...common,
-        ...{ asText, leftOut, asleep },
+        ...{ asText, leftOut, asleep, mayTryAgain: run.mayTryAgain },
       });
       if (isProven(proof.verdict))
         await doTheRest(parts, sandbox, { engine, needs, asleep, signal });

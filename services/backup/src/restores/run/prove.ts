@@ -30,6 +30,8 @@ type Run = {
   asleep?: RestoreOutcome['asleep'];
   /** Whether owners and grants are part of what is to be proven. */
   ownership: 'omit' | 'keep';
+  /** There is another attempt, so what prevents reading for now ends this one. */
+  mayTryAgain?: boolean;
   workDirectory: string;
   signal: AbortSignal;
 };
@@ -49,6 +51,7 @@ export async function proveRestored(
   } catch (error) {
     run.signal.throwIfAborted();
     if (!(error instanceof DumpFailure)) throw error;
+    if (error.transient && run.mayTryAgain) throw error;
     return { verdict: 'cannot_confirm', reason: error.message };
   }
 }

@@ -18,12 +18,17 @@ const UNTOUCHED = 'so the database was left as it was';
 export async function rehearse(
   parts: Parts,
   restorable: Restorable,
-  { engine, signal, log }: Pick<RestoreRun, 'engine' | 'signal' | 'log'>,
+  {
+    engine,
+    signal,
+    log,
+    mayTryAgain,
+  }: Pick<RestoreRun, 'engine' | 'signal' | 'log' | 'mayTryAgain'>,
   what: 'backup' | 'safety copy',
 ): Promise<void> {
   log.write(`Trying the ${what} in a sandbox first.`);
   const tried = await proveInSandbox(parts, restorable, {
-    ...{ engine, signal, log: log.write },
+    ...{ engine, signal, log: log.write, mayTryAgain },
   }).catch((error) => {
     if (!(error instanceof RestoreFailure)) throw error;
     const why = `The ${what} could not be restored in a sandbox, ${UNTOUCHED}. ${error.message}`;

@@ -13,6 +13,8 @@ export type RestoreRun = {
   /** Of the sessions at the target. */
   owner: SessionOwner;
   signal: AbortSignal;
+  /** Whether another attempt follows where this one fails for a reason that may pass. */
+  mayTryAgain: boolean;
   /** Whether this worker may still clear up at the target: see `LeasedRun`. */
   isStillHeld(): Promise<boolean>;
   log: RunLog;

@@ -12,6 +12,7 @@ import type { Performed, RestoreRun, RunLog } from './restore-run.ts';
 import { openRunLog } from './run-log.ts';
 import { complete } from './settle.ts';
 import { settleFailed } from './settle-failed.ts';
+import { removeLeft } from './undo.ts';
 
 type Which = { organisation: string; id: string };
 
@@ -57,6 +58,7 @@ async function runClaimed(
   let performed: Performed;
   try {
     opened = await openRestore(parts, restore, runLog, run);
+    await removeLeft(parts, restore, opened);
     performed = await performRestore(parts, restore, opened);
   } catch (error) {
     return settleFailed(parts, restore, error, { opened, run, log: runLog });

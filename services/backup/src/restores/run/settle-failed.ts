@@ -5,15 +5,15 @@ import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
 import { endingOf, isHalfWay, isPastUndoing } from '../rules.ts';
 import { findRestore } from '../store.ts';
-import { isOfOthers, isRefusedSwap, OUR_FAULT, restoreFailureOf } from './failures.ts';
-import { passOn } from './pass-on.ts';
+import { isOfOthers, isRefusedSwap, mayPass, OUR_FAULT, restoreFailureOf } from './failures.ts';
 import type { RestoreRun, RunLog } from './restore-run.ts';
+import { retryLater } from './retry-later.ts';
 import { fail, handBack } from './settle.ts';
 import { settleHalfWay } from './settle-half-way.ts';
 import { tryUndo } from './undo.ts';
 
 type Run = {
-  /** Undefined if it failed before it could have made anything. */
+  /** Undefined if it failed before this attempt could have made anything. */
   opened: RestoreRun | undefined;
   run: LeasedRun<Tables>;
   log: RunLog;
@@ -51,16 +51,17 @@ export async function settleFailed(
   log.write(`Failed: ${failure.code}. ${failure.message}`);
   const isUndone = await undo(parts, restore, error, { opened, run });
   const isStopping = run.stopping.aborted;
-  switch (endingOf(journal, { isUndone, isStopping, isAway: isUnavailable(error) })) {
+  const about = { isStopping, isAway: isUnavailable(error), mayPass: mayPass(error) };
+  switch (endingOf(journal, about)) {
     case 'hand_back':
       log.write(isStopping ? STOPPING : AWAY);
-      await handBack(restore, run);
+      await handBack(restore, run, { isUndone });
       throw error;
     case 'bring_back':
       await settleHalfWay(parts, restore, failure, { run, log });
       return;
-    case 'pass_on_or_fail':
-      if (await passOn(parts, restore, error, { run, log })) return;
+    case 'retry_or_fail':
+      if (await retryLater(parts, restore, error, { run, log, isUndone })) return;
       return fail(parts, restore, failure, run);
     case 'fail':
       return fail(parts, restore, failure, run);
@@ -90,6 +91,7 @@ async function undo(
   { opened, run }: Omit<Run, 'log'>,
 ): Promise<boolean> {
   if (isHalfWay(restore.journal)) return false;
-  if (!opened || isOfOthers(restore.mode, error)) return true;
+  if (isOfOthers(restore.mode, error)) return true;
+  if (!opened) return Object.keys(restore.journal).length === 0;
   return tryUndo(parts, restore, opened, run);
 }

@@ -7,7 +7,6 @@ import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import { alertOfFailed } from '../alert.ts';
 import type { RestoreState, StoredRestore } from '../model.ts';
-import { isHalfWay, onlyPassedOn } from '../rules.ts';
 import { changeRestore, clearHalfWay, type RestoreChanges } from '../store.ts';
 import type { Performed } from './restore-run.ts';
 
@@ -102,12 +101,18 @@ export const WAITING = {
   progress: {},
 } as const satisfies RestoreChanges;
 
-/** Puts it back on the queue, as if it had never begun, except that its safety copy is used again. */
-export async function handBack(restore: StoredRestore, run: LeasedRun<Tables>): Promise<void> {
+/**
+ * Puts it back on the queue, as if it had never begun. Where something of it is left at the target,
+ * its journal stays: what it says is removed first, or its safety copy is used again.
+ */
+export async function handBack(
+  restore: StoredRestore,
+  run: LeasedRun<Tables>,
+  { isUndone }: { isUndone: boolean },
+): Promise<void> {
+  const journal = isUndone ? {} : restore.journal;
   await writeEnd(restore, run, async (tx) => {
-    const { journal } = restore;
-    const kept = isHalfWay(journal) ? journal : onlyPassedOn(journal);
-    await changeRestore(tx, restore, ['started'], { ...WAITING, journal: kept });
+    await changeRestore(tx, restore, ['started'], { ...WAITING, journal });
   });
 }
 

@@ -3,7 +3,7 @@ import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import type { StoredRestore } from '../model.ts';
-import { describeNotUndone } from '../rules.ts';
+import { describeNotUndone, isHalfWay } from '../rules.ts';
 import { needsOf } from '../target.ts';
 import type { RestoreRun } from './restore-run.ts';
 
@@ -47,6 +47,20 @@ export async function undoRestore(
   } else {
     await restoring.empty(run.connection, session);
   }
+}
+
+/** Removes what an earlier attempt had to leave at the target, before this one makes anything there. */
+export async function removeLeft(
+  parts: Parts,
+  restore: StoredRestore,
+  { engine, connection, restorable, owner, signal, note, log }: RestoreRun,
+): Promise<void> {
+  const { journal } = restore;
+  if (isHalfWay(journal) || Object.keys(journal).length === 0) return;
+  const needs = async () => needsOf(restorable.manifest, restore.options.ownership);
+  await undoRestore(parts, restore, { engine, connection, needs, signal, owner });
+  await note({});
+  log.write('What an earlier attempt had created at the target was removed.');
 }
 
 /**

@@ -42,6 +42,7 @@ export function RestoreAbout({
           ],
           [words.facts.asked, <Time key="asked" at={restore.createdAt} exact />],
           [words.facts.started, restore.startedAt && <Time at={restore.startedAt} exact />],
+          [words.facts.again, restore.nextAttemptAt && <Time at={restore.nextAttemptAt} exact />],
           [words.facts.finished, restore.finishedAt && <Time at={restore.finishedAt} exact />],
           [words.facts.took, restore.restoreMs !== null && duration(restore.restoreMs)],
           [words.facts.trigger, words.triggers[restore.trigger]],

@@ -77,7 +77,8 @@ function Whole({
 
 function Outcome({ restore }: { restore: Backup.Restore }) {
   const { tone, label } = restoreStandingOf(restore);
-  const { failure, proof, datasourceId, jobId } = restore;
+  const { proof, datasourceId, jobId } = restore;
+  const failure = restore.failure ?? (restore.nextAttemptAt && restore.attempts.at(-1)?.failure);
   const mayAgain = useMember().may('backup', 'createRestore');
   return (
     <Paper withBorder p="md">

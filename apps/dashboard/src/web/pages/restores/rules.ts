@@ -77,8 +77,9 @@ function stepsBack(restore: Restore): Step[] {
 }
 
 /** The outcome in a sentence. */
-export function meaningOf({ state, mode, proof }: Restore): string {
+export function meaningOf({ state, mode, proof, nextAttemptAt }: Restore): string {
   const { meaning } = texts.restores;
+  if (state === 'created' && nextAttemptAt) return meaning.again;
   if (state === 'created' || state === 'started') return meaning[state];
   if (proof.verdict === 'unproven') return state === 'failed' ? meaning.failed : meaning.unproven;
   if (state === 'failed' && isProven(proof.verdict)) return meaning.failed;
