@@ -47,6 +47,9 @@ export function compareInventory(
   compareLines(objects, found.objects, { sameSeries, known }, result);
   const itself = new Set(objects.map((line) => split(line)[0]));
   for (const { extension, version, objects } of members) {
+    // Without the extension itself, which is named by then, nothing is known of what it makes.
+    const whole = `extension ${extension}`;
+    if (known.has(whole) || result.missing.includes(whole)) continue;
     const other = found.members?.find((one) => one.extension === extension);
     if (other && other.version !== version) {
       result.otherVersions.push(extension);
