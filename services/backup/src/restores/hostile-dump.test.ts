@@ -80,12 +80,18 @@ test('a dump that writes files and runs programs where it is restored cannot do 
   for (const name of await readdir(outside.path)) await rm(`${outside.path}/${name}`);
 });
 
-test('one that insists is not confirmed, and the reason is what it was refused', async () => {
+test('one that insists is excepted from what is confirmed, and the reason is what it was refused', async () => {
   const tested = await testBackupOf('loud', attack('loud', 'raise'));
   expect(await readdir(outside.path)).toEqual([]);
   expect(tested.proof).toMatchObject({
-    verdict: 'cannot_confirm',
-    reason: expect.stringMatching(/permission denied|must be superuser/),
+    verdict: 'confirmed_except',
+    objects: [
+      {
+        object: 'rows of table public.orders',
+        why: expect.stringMatching(/permission denied|must be superuser/),
+      },
+      { object: 'materialised view public.seen' },
+    ],
   });
   expect(await bench.alertsOf(tested.id)).toHaveLength(1);
   await bench.expectNothingLeft();

@@ -208,7 +208,7 @@ test('rows that violate their check are not_restorable, every mode refuses them 
   }
   expect(await refused({ ...OVERWRITE, ...skipping })).toMatchObject({ status: 400 });
   await source.query(`alter role ${role} nosuperuser nocreatedb`);
-  const inPlace = await untouched(await restore(OVERWRITE), 'PROOF_IMPOSSIBLE');
+  const inPlace = await untouched(await restore(OVERWRITE), 'PROOF_REFUSED');
   expect(inPlace.failure?.message).toContain('left as it was');
 });
 

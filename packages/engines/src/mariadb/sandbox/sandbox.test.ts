@@ -86,8 +86,9 @@ const ODD = `
   create table unchecked (id int primary key auto_increment, x int); insert into unchecked (x) values (1), (-1);
   set check_constraint_checks = 0; alter table unchecked add constraint positive check (x > 0);
   create table dates (id int primary key, d date, y int as (year(d)) stored);
+  set sql_mode = 'ALLOW_INVALID_DATES';
   create table days (id int primary key, d date default '2023-02-29', t datetime, v json);
-  set sql_mode = 'ALLOW_INVALID_DATES'; insert into dates (id, d) values (1, '2024-02-30'), (2, '0000-00-00');
+  insert into dates (id, d) values (1, '2024-02-30'), (2, '0000-00-00');
   insert into days values (1, '2024-02-31', '2023-04-31 01:02:03', '{}'); insert into days (id) values (2);
 `;
 
