@@ -1,3 +1,4 @@
+import { watchLeases } from '@holdfast/platform/leases';
 import { joinWorkers, startFairWorker, startWorker, type Worker } from '@holdfast/platform/queue';
 import type { ServiceContext } from '@holdfast/platform/service';
 import { auditLogRecurring, auditLogTasks } from './audit-log/tasks.ts';
@@ -8,7 +9,7 @@ import { custodyLanes, custodyRecurring, custodyTasks } from './custody/tasks.ts
 import { foundTasks } from './found/tasks.ts';
 import { historyRecurring, historyTasks } from './history/tasks.ts';
 import { notificationRecurring, notificationTasks } from './notifications/tasks.ts';
-import { reaperRecurring, reaperTasks } from './reaper/tasks.ts';
+import { reaperRecurring, reaperTasks, reapNow } from './reaper/tasks.ts';
 import { runTest } from './restore-tests/index.ts';
 import { restoreTestRecurring, restoreTestTasks } from './restore-tests/tasks.ts';
 import { longRestoreTasks, restoreRecurring, restoreTasks } from './restores/tasks.ts';
@@ -77,5 +78,6 @@ export async function startBackupWorker(
     await joinWorkers(short, long).stop({ graceMs: 0 });
     throw error;
   });
-  return joinWorkers(short, long, custody);
+  const watching = watchLeases(parts.database, { log: context.logger, onEnded: reapNow });
+  return joinWorkers(short, long, custody, watching);
 }

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, migrate, openDatabase } from '../db/index.ts';
 import { Problem } from '../errors/index.ts';
 import { createLogger } from '../log/index.ts';
 import { testDatabase } from '../testing/index.ts';
+import { createLooks } from './end-of-the-gone.ts';
 import { holdLease } from './hold.ts';
 import { runLeased } from './index.ts';
 import { assertLease, type Lease, LeaseLost, takeLease } from './lease.ts';
@@ -229,5 +231,76 @@ test('a write that must not be lost is tried while the database is away, and a f
     const refused = run.retry(failing(9, new Error('deadlock')));
     expect(await away).toBe(3);
     await expect(refused).rejects.toThrow('deadlock');
+  });
+});
+
+describe('the leases of a worker', () => {
+  const MINUTE_MS = 60_000;
+
+  /** Holds the lock of a worker's name, as its queue does. */
+  async function live(name: string): Promise<pg.Client> {
+    const client = new pg.Client(place.url);
+    client.on('error', () => {});
+    await client.connect();
+    await client.query('select pg_advisory_lock(hashtextextended($1, 1))', [name]);
+    return client;
+  }
+
+  /** Until the server has noticed that the connection is gone. */
+  const isGone = (name: string) =>
+    database.system(async (tx) => {
+      const { rows } = await sql<{ free: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${name}, 1)) as free`.execute(tx);
+      return rows[0]?.free === true;
+    });
+
+  test('that is gone end once that was seen for a while, long before they expire, and its late writes are refused', async () => {
+    const one = await live('fair-one');
+    const other = await live('fair-other');
+    const told: string[] = [];
+    const looks = createLooks(database, async () => void told.push('ended'));
+    const { signal } = new AbortController();
+    const options = { ttlMs: 36_000_000, heartbeatMs: MINUTE_MS, signal, log };
+    const ours = { ...options, worker: 'fair-one' };
+    await runLeased(database, 'run of the gone', ours, async (run) => {
+      await runLeased(
+        database,
+        'run of the living',
+        { ...options, worker: 'fair-other' },
+        async () => {
+          await runLeased(database, 'run of nobody', options, async () => {
+            expect(await looks.look(0)).toEqual([]);
+            expect(await looks.look(MINUTE_MS)).toEqual([]);
+            await one.end();
+            await vi.waitFor(async () => expect(await isGone('fair-one')).toBe(true));
+            expect(await looks.look(2 * MINUTE_MS)).toEqual([]);
+            expect(await looks.look(3 * MINUTE_MS)).toEqual(['run of the gone']);
+            expect(await looks.look(4 * MINUTE_MS)).toEqual([]);
+          });
+        },
+      );
+      await expect(run.system(async () => {})).rejects.toThrow(LeaseLost);
+      expect(await takeLease(database, 'run of the gone', long)).toBeDefined();
+    });
+    expect(told).toEqual(['ended']);
+    await other.end();
+  });
+
+  test('that has a new connection in time go on', async () => {
+    const before = await live('fair-again');
+    const looks = createLooks(database, async () => {});
+    const { signal } = new AbortController();
+    const options = { ttlMs: 36_000_000, heartbeatMs: MINUTE_MS, signal, log };
+    await runLeased(database, 'run again', { ...options, worker: 'fair-again' }, async (run) => {
+      await before.end();
+      await vi.waitFor(async () => expect(await isGone('fair-again')).toBe(true));
+      expect(await looks.look(0)).toEqual([]);
+      const after = await live('fair-again');
+      expect(await looks.look(MINUTE_MS)).toEqual([]);
+      await after.end();
+      await vi.waitFor(async () => expect(await isGone('fair-again')).toBe(true));
+      expect(await looks.look(2 * MINUTE_MS)).toEqual([]);
+      await run.system(async () => {});
+    });
   });
 });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/index.ts';
 import { isUnavailable } from '../errors/index.ts';
 import type { Logger } from '../log/index.ts';
+import { heldAs } from './end-of-the-gone.ts';
 import { holdLease } from './hold.ts';
 import { assertLease, type Lease, LeaseLost, takeLease } from './lease.ts';
 
@@ -16,6 +17,11 @@ export type LeaseOptions = {
   heartbeatMs: number;
   /** What the holder is, for people who look at the table; its host and process are added. */
   holder?: string;
+  /**
+   * The worker that does it, by the name under which it is known to be alive: when it is gone, so is
+   * the lease, see `watchLeases`.
+   */
+  worker?: string | undefined;
   /** Aborts when the caller wants the work to stop. */
   signal: AbortSignal;
   log: Logger;
@@ -61,7 +67,8 @@ export async function runLeased<Tables, T>(
   work: (run: LeasedRun<Tables>) => Promise<T>,
 ): Promise<T | 'busy'> {
   const { ttlMs, heartbeatMs } = options;
-  const holder = [options.holder, `${hostname()}/${process.pid}`].filter(Boolean).join(' ');
+  const worker = options.worker && heldAs(options.worker);
+  const holder = [options.holder, `${hostname()}/${process.pid}`, worker].filter(Boolean).join(' ');
   const lease = await takeLease(database, resource, { holder, ttlMs });
   if (!lease) return 'busy';
   return holdLease(database, lease, { ttlMs, heartbeatMs }, (lost) =>

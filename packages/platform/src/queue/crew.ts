@@ -33,6 +33,7 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
   const pool = openPool(url, CONNECTIONS, log);
+  let alive: string | undefined;
   const runner = await run({
     pgPool: pool,
     schema: queueSchema(schema),
@@ -41,7 +42,7 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
     pollInterval: 2_000,
     logger: graphileLogger(log),
     events,
-    taskList: toTaskList(handlers, log, stopping.signal),
+    taskList: toTaskList(handlers, log, { signal: stopping.signal, worker: () => alive }),
     preset: {
       worker: {
         // The library does not wait for its notes that a task is done. Only those in batches are
@@ -59,6 +60,7 @@ export async function startCrew(options: WorkerOptions): Promise<Crew> {
   runner.promise.then(end, end);
   const about = { url, schema, kind: 'short' as const, poolId: await poolId, log, silentMs };
   const liveness = await startLiveness({ ...about, onReturn: end });
+  alive = about.poolId;
   const recurrence = startRecurrence(pool, { schema, recurring, log });
   let stopped: Promise<unknown> | undefined;
   return {
@@ -88,13 +90,18 @@ export function openPool(url: string, max: number, log: Logger): pg.Pool {
   return pool;
 }
 
-function toTaskList(handlers: TaskHandler[], log: Logger, signal: AbortSignal): TaskList {
+function toTaskList(
+  handlers: TaskHandler[],
+  log: Logger,
+  { signal, worker }: { signal: AbortSignal; worker(): string | undefined },
+): TaskList {
   const list: TaskList = {};
   for (const { name, run: work } of handlers) {
     list[name] = (payload, { job }: GraphileJob) =>
       work(payload, {
         signal,
         attempt: job.attempts,
+        worker: worker(),
         log: log.child({ task: name, job: job.id }),
       });
   }

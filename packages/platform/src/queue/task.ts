@@ -19,6 +19,11 @@ export type TaskContext = {
   /** Aborts when the worker must stop before the work is done; the work is then tried again. */
   signal: AbortSignal;
   attempt: number;
+  /**
+   * Under which the worker is known to be alive, for its leases. Undefined in the moment before it
+   * is.
+   */
+  worker?: string | undefined;
   actor: SystemActor;
   log: Logger;
 };

@@ -15,7 +15,11 @@ const forgetKeysTask = defineTask({
 
 /** These may take hours. */
 export function longBackupTasks(parts: BackupParts): TaskHandler[] {
-  return [handle(runTask, (which, { signal, log }) => runBackup(parts, which, { signal, log }))];
+  return [
+    handle(runTask, (which, { signal, log, worker }) =>
+      runBackup(parts, which, { signal, log, worker }),
+    ),
+  ];
 }
 
 export function backupTasks(parts: Parts): TaskHandler[] {

@@ -36,6 +36,7 @@ export async function reapBackups(
   parts: BackupParts,
   signal: AbortSignal,
   log: Logger,
+  worker?: string,
 ): Promise<void> {
   const started = await parts.database.system((tx) =>
     selectUnsettled(tx, 'started', { limit: AT_ONCE }),
@@ -45,7 +46,7 @@ export async function reapBackups(
     const read = (tx: Kysely<Tables>) => findStoredJob(tx, organisation, jobId);
     const listed = { organisation, resource: leaseOf(datasourceId), token, read };
     const reap = (job: StoredJob, run: LeasedRun<Tables>) => settle(parts, job, run);
-    await takeOver(parts, listed, { signal, log }, reap).catch((err) =>
+    await takeOver(parts, listed, { signal, log, worker }, reap).catch((err) =>
       log.warn(
         { jobId, err },
         'a stuck backup could not be settled; the next round will try again',

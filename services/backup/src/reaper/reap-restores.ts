@@ -49,6 +49,7 @@ export async function reapRestores(
   parts: RestoreParts,
   signal: AbortSignal,
   log: Logger,
+  worker?: string,
 ): Promise<void> {
   const started = await parts.database.system((tx) =>
     selectUnsettledRestores(tx, 'started', { limit: AT_ONCE }),
@@ -64,7 +65,7 @@ export async function reapRestores(
     };
     const reap = (restore: StoredRestore, run: LeasedRun<Tables>) =>
       reapRestore(parts, restore, run);
-    await takeOver(parts, listed, { signal, log }, reap).catch((err) =>
+    await takeOver(parts, listed, { signal, log, worker }, reap).catch((err) =>
       log.warn({ id, err }, 'a stuck restore could not be settled; the next round will try again'),
     );
   }

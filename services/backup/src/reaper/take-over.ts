@@ -20,11 +20,12 @@ type Listed<Row> = {
 export async function takeOver<Row extends { state: string }>(
   { database, pace }: Pick<Parts, 'database' | 'pace'>,
   { organisation, resource, token, read }: Listed<Row>,
-  { signal, log }: { signal: AbortSignal; log: Logger },
+  { signal, log, worker }: { signal: AbortSignal; log: Logger; worker: string | undefined },
   work: (row: Row, run: LeasedRun<Tables>) => Promise<void>,
 ): Promise<void> {
   if (await database.system((tx) => isHeld(tx, { resource, token }))) return;
-  const options = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat, holder: 'reaper', signal, log };
+  const beats = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat };
+  const options = { ...beats, holder: 'reaper', signal, log, worker };
   await runLeased<Tables, void>(database, resource, options, async (run) => {
     const row = await run.tenant(organisation, read);
     if (row?.state === 'started') await work(row, run);

@@ -19,7 +19,9 @@ export function longRestoreTasks(
   runTest: RunClaimed,
 ): { restores: TaskHandler[]; tests: TaskHandler[] } {
   const handler = (task: typeof restoreTask) =>
-    handle(task, (which, { signal, log }) => runRestore(parts, which, { signal, log, runTest }));
+    handle(task, (which, { signal, log, worker }) =>
+      runRestore(parts, which, { signal, log, worker, runTest }),
+    );
   return { restores: [handler(restoreTask)], tests: [handler(testTask)] };
 }
 

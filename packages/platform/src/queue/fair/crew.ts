@@ -34,7 +34,10 @@ export async function startFairCrew(options: FairWorkerOptions): Promise<Crew> {
     const about = { task: task.task, job: task.id };
     const handler = lane.handlers.find(({ name }) => name === task.task);
     try {
-      const context = { signal: full.signal, attempt: task.attempts, log: log.child(about) };
+      const context = {
+        ...{ signal: full.signal, attempt: task.attempts },
+        ...{ worker: holder, log: log.child(about) },
+      };
       await handler?.run(task.payload, context);
     } catch (error) {
       if (full.signal.aborted)

@@ -20,14 +20,14 @@ type Which = { organisation: string; jobId: string };
 export async function runBackup(
   parts: BackupParts,
   which: Which,
-  { signal, log }: { signal: AbortSignal; log: Logger },
+  { signal, log, worker }: { signal: AbortSignal; log: Logger; worker?: string | undefined },
 ): Promise<void> {
   const { database, pace } = parts;
   const { organisation, jobId } = which;
   const job = await database.tenant(organisation, (tx) => findStoredJob(tx, organisation, jobId));
   // A job that has started belongs to another worker, or to the reaper.
   if (job?.state !== 'queued') return;
-  const options = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat, signal, log };
+  const options = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat, signal, log, worker };
   const ran = await runLeased(database, leaseOf(job.datasourceId), options, async (run) => {
     // An upload does not come from the datasource's database: the state of that does not matter.
     const obstacle = job.options.upload

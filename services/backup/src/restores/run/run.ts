@@ -28,14 +28,24 @@ export type RunClaimed = (
 export async function runRestore(
   parts: RestoreParts,
   which: Which,
-  { signal, log, runTest }: { signal: AbortSignal; log: Logger; runTest: RunClaimed },
+  {
+    signal,
+    log,
+    worker,
+    runTest,
+  }: {
+    signal: AbortSignal;
+    log: Logger;
+    worker?: string | undefined;
+    runTest: RunClaimed;
+  },
 ): Promise<void> {
   const { database, pace } = parts;
   const { organisation, id } = which;
   const restore = await database.tenant(organisation, (tx) => findRestore(tx, organisation, id));
   // A restore that has started belongs to another worker, or to the reaper.
   if (restore?.state !== 'created') return;
-  const options = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat, signal, log };
+  const options = { ttlMs: pace.lease, heartbeatMs: pace.heartbeat, signal, log, worker };
   const ran = await runLeased(database, restoreLease(restore), options, async (run) => {
     const claimed = await claimRestore(parts, restore, run);
     if (!claimed) return;
