@@ -561,7 +561,10 @@ export type ByHand = {
   into?: string;
   /** The client program that is needed. */
   program: string;
-  /** From a file `backup.dump` into a new database called `restored`. */
+  /**
+   * From `backup.dump` and `<file>.manifest.json` into a new database called `restored`, line by
+   * line.
+   */
   commands: readonly string[];
 };
 

@@ -31,7 +31,9 @@ export const mariadb = {
     servers: 'MariaDB or MySQL',
     program: 'mariadb',
     commands: [
-      "mariadb -e 'create database restored character set utf8mb4'",
+      `jq -r '.source.server | "create database restored"`,
+      '  + (if .encoding then " character set \\(.encoding)" else "" end)',
+      `  + (if .collation then " collate \\(.collation)" else "" end)' <file>.manifest.json | mariadb`,
       'mariadb --binary-mode --comments --max-allowed-packet=1G restored < backup.dump',
     ],
   },

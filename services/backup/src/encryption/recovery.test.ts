@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { HttpClient } from '@holdfast/platform/testing';
-import { temporaryDirectory } from '@holdfast/platform/testing';
+import { ensureDebianPackages, temporaryDirectory } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp } from '../testing/jobs.ts';
@@ -52,58 +53,79 @@ function expectInKit(kit: Kit, commands: string): void {
   }
 }
 
-test('docs/disaster-recovery.md restores a stored backup with age, zstd and pg_restore alone', async () => {
-  const shop = await source.createDatabase(
-    'shop',
-    `create table orders (id int primary key, note text);
-     insert into orders select n, md5(n::text) from generate_series(1, 1000) n;`,
-  );
-  const datasource = await addPostgresDatasource(owner, 'shop', source, shop);
-  const worker = await backup.work();
-  const { jobId } = await backUp(owner, datasource);
-  await worker.stop();
+const ORDERS = `create table orders (id int primary key, note text);
+  insert into orders select n, md5(n::text) from generate_series(1, 1000) n;`;
+const BYTES = ORDERS.replace('md5', "E'\\xe9\\xff' || md5");
 
-  const { body: kit } = await owner.get<Kit>('/recovery-kit');
-  const folder = await temporaryDirectory();
-  for (const file of (await managedFiles(backup)).filter((name) => name.includes(jobId))) {
-    const from = path.join(backup.context.dataDirectory, file);
-    await cp(from, path.join(folder.path, path.basename(file)));
-  }
-  await writeFile(path.join(folder.path, 'holdfast-recovery.key'), kit.keyFile, { mode: 0o600 });
-  const [artifact] = (await managedFiles(backup)).filter((name) => name.endsWith('.age'));
-  const env = {
-    PATH: `/usr/lib/postgresql/15/bin:${process.env.PATH}`,
-    ...source.admin(),
-    BACKUP: path.basename(artifact ?? '').replace('.dump.zst.age', ''),
-  };
-  const sh = async (commands: string) =>
-    (
-      await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], {
-        cwd: folder.path,
-        env,
-      })
-    ).stdout;
+test.each([
+  ['like the others of its server', '', ORDERS],
+  ['of bytes', "encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'", BYTES],
+  ['that sorts by ICU', "locale_provider icu icu_locale 'de-DE'", ORDERS],
+  ['of another encoding', "encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'", ORDERS],
+])(
+  'docs/disaster-recovery.md restores a stored database %s with age, zstd and pg_restore alone',
+  async (_, kind, sql) => {
+    await ensureDebianPackages(['jq']);
+    const username = 'owner of shop';
+    const shop = { database: `shop ${randomUUID()}`, username };
+    if ((await source.query(`select from pg_roles where rolname = '${username}'`)).length === 0) {
+      await source.createDatabase('shop');
+    }
+    await source.query(
+      `create database "${shop.database}" owner "${username}" template template0 ${kind}`,
+    );
+    await source.query(`${sql} alter table orders owner to "${username}"`, shop.database);
+    const datasource = await addPostgresDatasource(owner, shop.database, source, shop);
+    const worker = await backup.work();
+    const { jobId } = await backUp(owner, datasource);
+    await worker.stop();
 
-  // This machine may have no jq: the page says how to do without it.
-  const manifest = JSON.parse(
-    await readFile(path.join(folder.path, `${env.BACKUP}.manifest.json`), 'utf8'),
-  );
-  expect(await sh('sha256sum "$BACKUP.dump.zst.age"')).toContain(manifest.artifact.sha256);
-  await sh(await commandsUnder('2. Decrypt'));
-  await sh(await commandsUnder('3. Restore'));
-  const rows = await source.query<{ id: number; note: string }>(
-    'select * from orders order by id',
-    'restored',
-  );
-  expect(rows).toEqual(await source.query('select * from orders order by id', 'shop'));
-  expect(manifest.tables).toMatchObject([{ schema: 'public', name: 'orders', rows: 1000 }]);
-  for (const heading of ['2. Decrypt', '3. Restore']) {
-    expectInKit(kit, await commandsUnder(heading));
-  }
-  await folder.remove();
-});
+    const { body: kit } = await owner.get<Kit>('/recovery-kit');
+    const folder = await temporaryDirectory();
+    const files = (await managedFiles(backup)).filter((name) => name.includes(jobId));
+    for (const file of files) {
+      const from = path.join(backup.context.dataDirectory, file);
+      await cp(from, path.join(folder.path, path.basename(file)));
+    }
+    await writeFile(path.join(folder.path, 'holdfast-recovery.key'), kit.keyFile, { mode: 0o600 });
+    const artifact = files.find((name) => name.endsWith('.age')) ?? '';
+    const env = {
+      PATH: `/usr/lib/postgresql/15/bin:${process.env.PATH}`,
+      ...source.admin(),
+      BACKUP: path.basename(artifact).replace('.dump.zst.age', ''),
+    };
+    const sh = async (commands: string) => {
+      const shell = ['-euo', 'pipefail', '-c', commands];
+      return (await promisify(execFile)('bash', shell, { cwd: folder.path, env })).stdout;
+    };
+
+    expect(await sh(await commandsUnder('1. Check'))).toMatch(/: OK\n$/);
+    await sh(await commandsUnder('2. Decrypt'));
+    await sh(await commandsUnder('3. Restore'));
+    const rows = (database: string) =>
+      source.query(`select id, encode(note::bytea, 'hex') from orders order by id`, database);
+    expect(await rows('restored')).toEqual(await rows(shop.database));
+    const made = (database: string) =>
+      source.query(
+        `select encoding, datcollate, datctype, datlocprovider, daticulocale from pg_database
+       where datname = '${database}'`,
+      );
+    expect(await made('restored')).toEqual(await made(shop.database));
+    expect((await sh(await commandsUnder('4. Compare'))).split('\t')).toEqual([
+      'public',
+      'orders',
+      `${(await rows('restored')).length}\n`,
+    ]);
+    for (const heading of ['2. Decrypt', '3. Restore']) {
+      expectInKit(kit, await commandsUnder(heading));
+    }
+    await source.query('drop database restored');
+    await folder.remove();
+  },
+);
 
 test('docs/disaster-recovery.md restores stored backups of MariaDB with age, zstd and mariadb alone', async () => {
+  await ensureDebianPackages(['jq']);
   const maria = await startMariadbSource(['--max-allowed-packet=16M']);
   const folder = await temporaryDirectory();
   try {
@@ -120,6 +142,11 @@ test('docs/disaster-recovery.md restores stored backups of MariaDB with age, zst
         insert into t values (1, 123456.789, 0x8790); create trigger named.t1 before insert on t for each row set @a = 1;
         create event named.daily on schedule every 1 day do delete from t`,
     };
+    const KINDS: Record<string, string> = {
+      counted: 'character set utf8mb4 collate utf8mb4_bin',
+      large: 'character set latin1 collate latin1_german2_ci',
+      named: 'character set utf8mb4',
+    };
     const { body: kit } = await owner.get<Kit>('/recovery-kit');
     await writeFile(path.join(folder.path, 'holdfast-recovery.key'), kit.keyFile, { mode: 0o600 });
     // As the client finds it on a user's machine.
@@ -129,6 +156,7 @@ test('docs/disaster-recovery.md restores stored backups of MariaDB with age, zst
     );
     for (const [name, statements] of Object.entries(CONTENTS)) {
       const login = await maria.createDatabase(name);
+      await maria.sql(`alter database ${name} ${KINDS[name] ?? ''}`, name);
       await maria.sql(statements, name);
       const datasource = await addMariadbDatasource(owner, name, maria, login);
       const worker = await backup.work();
@@ -167,6 +195,10 @@ test('docs/disaster-recovery.md restores stored backups of MariaDB with age, zst
           union select event_name from information_schema.events where event_schema = '${database}'
           union select table_name from information_schema.views where table_schema = '${database}' order by 1`);
       expect(await objects('restored')).toBe(await objects(name));
+      const made = (database: string) =>
+        maria.sql(`select default_character_set_name, default_collation_name
+          from information_schema.schemata where schema_name = '${database}'`);
+      expect(await made('restored')).toBe(await made(name));
       await maria.sql('drop database restored');
     }
   } finally {

@@ -75,7 +75,7 @@ read them: anyone with the key file can read every backup of this organisation.
 
 ## What you need
 
-The programs age and zstd, and the client programs of your database (${PROGRAMS}). The key
+The programs age, zstd and jq, and the client programs of your database (${PROGRAMS}). The key
 file of this kit, saved as holdfast-recovery.key. The stored objects, two for each backup:
 
     holdfast/${organisation}/<datasource>/<time>_<job>.dump.zst.age        the backup

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import path from 'node:path';
 import type { HttpClient } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -16,6 +18,8 @@ import { startTestBackup, type TestBackup, type TestWorker } from '../testing/te
 import { ALL_MODES } from './model.ts';
 import { writeNotRestored } from './run/settle.ts';
 import { findRestore } from './store.ts';
+
+const PAGE = path.join(import.meta.dirname, '../../../../docs/restores.md');
 
 let backup: TestBackup;
 let source: PostgresSource;
@@ -62,6 +66,14 @@ test('B24: a backup is proven by a restore test of its own accord, and the datas
   );
   const { body } = await owner.get<{ lastProof: object }>(`/datasources/${datasource}`);
   expect(body.lastProof).toMatchObject({ jobId, restoreMs: expect.any(Number) });
+});
+
+test('docs/restores.md asks what stands in the way of a restore with a body that is taken', async () => {
+  const page = await readFile(PAGE, 'utf8');
+  const [, quoted = ''] = /-d "(.*)" \\\n.*\/restores\/target-probe"/.exec(page) ?? [];
+  const body = quoted.replaceAll('\\"', '"').replace('$ID', datasource).replace('$JOB', jobId);
+  const probe = await owner.post<{ ok: boolean }>('/restores/target-probe', JSON.parse(body));
+  expect(probe).toMatchObject({ status: 200, body: { ok: true } });
 });
 
 test('B24, B25: a restore test on demand, with its log, is told by the audit log', async () => {
