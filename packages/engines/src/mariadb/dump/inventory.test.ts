@@ -6,7 +6,12 @@ import {
   type Inventory,
   inventoryLine,
 } from '@holdfast/artifact';
-import { type Mariadb, startMariadb, temporaryDirectory } from '@holdfast/platform/testing';
+import {
+  ensureDebianPackages,
+  type Mariadb,
+  startMariadb,
+  temporaryDirectory,
+} from '@holdfast/platform/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { target } from '../../probe/probe.fixture.ts';
@@ -38,6 +43,7 @@ const ODD = [
 ];
 
 beforeAll(async () => {
+  await ensureDebianPackages(['mariadb-plugin-connect']);
   [server, odd] = await Promise.all([
     startMariadb({ args: ['--plugin-load-add=ha_federatedx', '--plugin-load-add=ha_blackhole'] }),
     startMariadb({ args: [...ODD, '--plugin-load-add=ha_blackhole'] }),
@@ -339,6 +345,18 @@ test('what a backup lacks is named, with what is lost: rows that are kept elsewh
     expect.stringMatching(/history .*: dated\./),
     expect.stringMatching(/^Rows that tables only show, .*: far, theirs\./),
   ]);
+});
+
+test('a table whose rows are computed has not changed when it has been read', async () => {
+  const source = await fill(
+    server,
+    'computed',
+    `install plugin if not exists connect soname 'ha_connect';
+     create table computed (n int key special = rowid) engine = connect table_type = vir block_size = 10`,
+  );
+  const copy = await fill(server, 'computed_copy', '');
+  await load(copy, await backUp(source));
+  await expect(backUp(copy)).resolves.toMatchObject({ contents: { rows: 0 } });
 });
 
 /** What an older program, or one with a fault, might do. */
