@@ -641,6 +641,25 @@ delimiter ;`);
     expect((await whole(as('characters_again'))).contents).toEqual(first.contents);
   });
 
+  it('has characters of four bytes in what members are called, and in defaults', async () => {
+    await server.sql(`create database lost character set utf8mb4; create database lost_again; use lost; set sql_mode = '';
+      create table \`members\n  \`\` of\` (\`e '\`\` (\` enum('🐬', '🐳', '?', 'a,b', 'it''s', 'back\\\\slash', 'line\\nend', '') character set utf8mb4 collate utf8mb4_bin default '🐳',
+        s set('🐬', ')', '?') character set utf8mb4 collate utf8mb4_bin not null default '🐬,)' comment 'DEFAULT ''?''', c varchar(9) character set utf32 default 'x🐬');
+      insert into \`members\n  \`\` of\` values (1, 1, 'c'), (2, 2, default), (default, default, default), (0, 7, ''), (8, 0, null);
+      create table defaults_ (a varchar(20) character set utf8mb4 default '🐬''\\\\\\n"', b varchar(20) character set utf8mb4 default '?',
+        c text character set utf8mb4 default '🐬?', d varchar(20) character set utf8mb4 default concat('?', '🐬'), x int default 5);
+      create table filled (a varchar(20) character set utf8mb4 not null default 'ž🐬'); insert into filled values ('x');
+      create view seen as select a from defaults_`);
+    const first = await whole(as('lost'));
+    await load(server, 'lost_again', first.file);
+    const held = (database: string) =>
+      server.sql(`use ${database}; select hex(\`e '\`\` (\`), \`e '\`\` (\` + 0, hex(s), s + 0, hex(c) from \`members\n  \`\` of\`;
+        insert into defaults_ values (); select hex(a), hex(b), hex(c), hex(d), x from defaults_;
+        insert into filled values (); select hex(a) from filled`);
+    expect((await whole(as('lost_again'))).contents).toEqual(first.contents);
+    expect(await held('lost_again')).toBe(await held('lost'));
+  });
+
   it('has all digits of floating-point numbers', async () => {
     await server.sql(`create database digits; create database digits_again; use digits;
       create table t (f float primary key, d double, \`f \`\`,g\` float unsigned, s float(9,3),

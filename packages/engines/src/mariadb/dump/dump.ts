@@ -78,7 +78,10 @@ export async function startDump(
       through: (bytes) => {
         const seen = seeing(bytes, trailer.see);
         return exact !== 'none'
-          ? selfContained(seen, { database: facts.database, longest, without: facts.eventMark })
+          ? selfContained(seen, {
+              ...{ database: facts.database, longest },
+              ...{ lost: facts.lostCharacters, without: facts.eventMark },
+            })
           : seen;
       },
       async finish() {

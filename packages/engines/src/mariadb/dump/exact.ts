@@ -21,7 +21,7 @@ export type TableColumns = {
   inexact: Map<string, Inexact>;
 };
 
-type Row = {
+export type Column = {
   of: string;
   name: string;
   type: string;
@@ -30,31 +30,36 @@ type Row = {
   extra: string;
   members: string | null;
   generated: string | null;
+  /** An expression, or a constant in quotes. */
+  default: string | null;
 };
 
 const HAS_EMPTY = /[(,]''[,)]/;
 
-/**
- * The columns of each table that has such columns, by the table's name. Backups of earlier versions
- * have `rows` without `values`: neither place nor period.
- */
-export async function readInexact(
-  connection: Connection,
-  database: string,
-  exact: Exactness,
-): Promise<Map<string, TableColumns>> {
-  if (exact === 'none') return new Map();
-  const rows: Row[] = await connection.query(
+/** Those of all tables and views, in order. */
+export function readColumns(connection: Connection, database: string): Promise<Column[]> {
+  return connection.query(
     `select c.table_name as \`of\`, c.column_name as name, c.data_type as type, c.numeric_scale as scale,
-       c.character_set_name as characters, c.extra as extra,
+       c.character_set_name as characters, c.extra as extra, c.column_default as \`default\`,
        if(c.data_type in ('enum', 'set'), c.column_type, null) as members, c.generation_expression as generated
      from information_schema.columns c where c.table_schema = ?
      order by c.table_name, c.ordinal_position`,
     [database],
   );
+}
+
+/**
+ * The columns of each table that has such columns, by the table's name. Backups of earlier versions
+ * have `rows` without `values`: neither place nor period.
+ */
+export async function findInexact(
+  connection: Connection,
+  listed: readonly Column[],
+  exact: Exactness,
+): Promise<Map<string, TableColumns>> {
   const faithful = new Map<string, boolean>();
   const tables = new Map<string, TableColumns>();
-  for (const { of, name, type, scale, characters, extra, members, generated } of rows) {
+  for (const { of, name, type, scale, characters, extra, members, generated } of listed) {
     const columns: TableColumns = tables.get(of) ?? { visible: [], inexact: new Map() };
     tables.set(of, columns);
     if (!/\binvisible\b/i.test(extra)) columns.visible.push(name);

@@ -331,11 +331,14 @@ test('what a backup lacks is named, with what is lost: rows that are kept elsewh
      create table other.there (id int) engine = myisam; insert into other.there values (3);
      create table theirs (id int) engine = merge union = (here, other.there);
      create table dated (id int, s bigint unsigned generated always as row start,
-       e bigint unsigned generated always as row end, period for system_time (s, e)) with system versioning;`,
+       e bigint unsigned generated always as row end, period for system_time (s, e)) with system versioning;
+     set names utf8mb4;
+     create table bare (a varchar(9) not null default '🐬', b varchar(9) not null default 'wh?t');`,
   );
   const { inventory, warnings, contents } = await backUp(source);
   expect(inventory?.notInDump?.map(({ object }) => object)).toEqual([
     'history of table dated',
+    'default of column a of table bare',
     'rows of table far',
     'rows of table theirs',
   ]);

@@ -23,6 +23,20 @@ export type SourceTable = {
   outside?: true;
 };
 
+/**
+ * Text of a column's definition that the server cannot show. It shows what members of an ENUM or a
+ * SET are called, and what a constant default is, in UTF-8 of up to three bytes a character, so that
+ * one beyond comes as a question mark, and is one in a copy that is made by that definition.
+ */
+export type LostCharacters = {
+  table: string;
+  column: string;
+  /** All of them, as they are. */
+  members?: string[];
+  /** As it is; null where it cannot be known: no row is there, and the column is never NULL. */
+  default?: string | null;
+};
+
 /** What was read beside the dump, before it began. */
 export type SourceFacts = {
   version: ServerVersion;
@@ -36,6 +50,7 @@ export type SourceFacts = {
   tables: SourceTable[];
   /** What is left out of the dump: the program or every restore would fail at it. */
   broken: Broken[];
+  lostCharacters: LostCharacters[];
   /** See `EventTexts.mark`. */
   eventMark?: string;
   /** See `Inventory.objects`. */

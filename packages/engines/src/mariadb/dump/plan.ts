@@ -14,6 +14,8 @@ const HISTORY = { major: 10, minor: 11 };
 const REPAIR = 'Repair or drop it in the database, and the next backup has all that there is.';
 const BY_TIME =
   'A history that is dated by TIMESTAMP(6) columns instead of transactions is backed up from MariaDB 10.11 on.';
+const LOST =
+  'Set it again in a restored copy; or add a row to the table, and the next backup has it.';
 const THERE = 'Back them up where they are kept.';
 
 export type DumpPlan = {
@@ -53,6 +55,7 @@ export async function planDump(
   }
   const history = keepsHistory(facts.version, tool, kept);
   const cut = history ? [] : kept.filter(({ versioned }) => versioned !== 'no');
+  const unread = (table: string) => tables.some(({ name }) => name === table);
   const outside = kept.filter((table) => table.outside);
   const warnings = [
     ...facts.warnings,
@@ -90,6 +93,13 @@ export async function planDump(
         advice: BY_TIME,
         holdsData: true,
       })),
+      ...facts.lostCharacters
+        .filter((lost) => lost.default === null && unread(lost.table))
+        .map(({ table, column }) => ({
+          object: `default of column ${column} of table ${table}`,
+          why: 'the server shows it with question marks in it, and without a row nothing else tells what it is',
+          advice: LOST,
+        })),
       ...outside.map(({ name, engine }) => ({
         object: `rows of table ${name}`,
         why: `they are kept elsewhere, and a table of the engine ${engine} only shows them`,

@@ -10,6 +10,8 @@ import {
   withoutDatabaseOfView,
   writeStatement,
 } from '../measure/index.ts';
+import { createPutBack } from './lost-characters.ts';
+import type { LostCharacters } from './model.ts';
 import { createRowSplitter } from './split-row.ts';
 
 /** The longest statement we write, even for a server that takes longer ones. */
@@ -42,6 +44,7 @@ type Own = { piece: Buffer; lent: boolean };
  * - tables are not locked, or what they need, such as a sequence, could not be reached;
  * - tables, views, triggers and `ALTER DATABASE` do not name the database that they come from;
  * - no statement is longer than that server takes: see `createRowSplitter`;
+ * - columns say what the server could not show of them: see `LostCharacters`;
  * - comments are left out, since one of them is a command to some clients.
  */
 export async function* selfContained(
@@ -49,10 +52,12 @@ export async function* selfContained(
   {
     database,
     longest,
+    lost,
     without,
   }: {
     database: string;
     longest: number;
+    lost: readonly LostCharacters[];
     /** A mark to be taken out of events: see `EventTexts`. */
     without?: string | undefined;
   },
@@ -60,6 +65,7 @@ export async function* selfContained(
   const source = Buffer.from(database).toString('latin1'); // the way statements are read
   const ready: Own[] = [];
   const own = (piece: Buffer) => ready.push({ piece, lent: false });
+  const putBack = createPutBack(lost);
   const rows = createRowReader();
   let head = '';
   /** The statement so far, kept while it may still turn out to be too long. */
@@ -79,8 +85,10 @@ export async function* selfContained(
       scanner.setMode(sqlMode);
       if (statement.is === 'noise' && LOCKS.test(text)) return;
       const kind = statement.is === 'object' ? statement.kind : statement.is;
-      if (kind === 'TABLE') own(writeStatement(withoutDatabaseOfSequences(loadable(text), source)));
-      else if (kind === 'TRIGGER') own(writeStatement(withoutDatabaseOfTrigger(text)));
+      if (statement.is === 'object' && statement.kind === 'TABLE') {
+        const whole = putBack(statement.name, loadable(text));
+        own(writeStatement(withoutDatabaseOfSequences(whole, source)));
+      } else if (kind === 'TRIGGER') own(writeStatement(withoutDatabaseOfTrigger(text)));
       else if (kind === 'VIEW') own(writeStatement(withoutDatabaseOfView(text, source)));
       else if (kind === 'EVENT' && without !== undefined) {
         own(writeStatement(text.replaceAll(without, '')));

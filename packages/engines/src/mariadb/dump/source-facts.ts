@@ -9,7 +9,7 @@ import type { SourceChanges, SourceFacts, SourceTable } from './model.ts';
 
 type Read = Omit<
   SourceFacts,
-  'version' | 'database' | 'warnings' | 'relay' | 'eventMark' | 'broken'
+  'version' | 'database' | 'warnings' | 'relay' | 'eventMark' | 'broken' | 'lostCharacters'
 >;
 
 export async function readFacts(

@@ -12,9 +12,10 @@ import { checkReadable } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
 import { readCatalogue } from './catalogue.ts';
 import { readEventTexts } from './event-texts.ts';
-import { askExactly, readInexact } from './exact.ts';
+import { askExactly, findInexact, readColumns } from './exact.ts';
 import { listWithout } from './listings.ts';
 import { watchLocks } from './lock-watch.ts';
+import { readLostCharacters } from './lost-characters.ts';
 import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
 import { findChanges, readFacts, type Stamps, stampsOf } from './source-facts.ts';
 
@@ -30,7 +31,9 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       const { read, stamps } = await readSource(session, task, wording);
       const { connection, encrypted } = session;
       await connection.query('set session wait_timeout = 86400');
-      const inexact = await readInexact(connection, read.database, task.exact);
+      const columns = task.exact === 'none' ? [] : await readColumns(connection, read.database);
+      const inexact = await findInexact(connection, columns, task.exact);
+      const lostCharacters = await readLostCharacters(connection, read, columns);
       const events =
         task.exact === 'none' ? undefined : await readEventTexts(connection, read.database);
       const relay = await openRelay(task, encrypted, (question) => {
@@ -51,7 +54,10 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       });
       closing.defer(watch.stop);
       return {
-        facts: { ...read, relay: relay.address, ...(events && { eventMark: events.mark }) },
+        facts: {
+          ...{ ...read, lostCharacters, relay: relay.address },
+          ...(events && { eventMark: events.mark }),
+        },
         connection,
         ping: () => connection.ping(),
         answers: {
@@ -77,7 +83,7 @@ async function readSource(
   { connection, encrypted }: Session,
   task: SourceTask,
   wording: Wording,
-): Promise<{ read: Omit<SourceFacts, 'relay' | 'eventMark'>; stamps: Stamps }> {
+): Promise<{ read: Omit<SourceFacts, 'relay' | 'eventMark' | 'lostCharacters'>; stamps: Stamps }> {
   const { version, database } = await identify(connection);
   await limitQueries(connection, version, task.budgetMs);
   const vendor = vendorOf(version);
