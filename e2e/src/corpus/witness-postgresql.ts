@@ -142,60 +142,77 @@ export async function witness(client: pg.Client): Promise<string[]> {
   ]) {
     await client.query(`set ${setting}`);
   }
+  const ask = await asker(client);
   const lines: string[] = [];
-  for (const query of DEFINITIONS) {
-    const { rows } = await client.query({ text: query, rowMode: 'array' });
-    lines.push(...rows.map((row) => lineOf(row)));
-  }
-  return [...lines, ...(await sequences(client)), ...(await contents(client))];
+  for (const query of DEFINITIONS) lines.push(...(await ask(query)));
+  return [...lines, ...(await sequences(client, ask)), ...(await contents(client, ask))];
+}
+
+/** The rows of a query, as a line each. */
+type Ask = (query: string) => Promise<string[]>;
+
+/** A database without an encoding may hold any bytes: those beyond ASCII come as backslashes and digits. */
+async function asker(client: pg.Client): Promise<Ask> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const bytes = rows[0]?.server_encoding === 'SQL_ASCII';
+  if (bytes) await client.query("set client_encoding = 'SQL_ASCII'");
+  return async (query) => {
+    const asText = `select pg_catalog.encode(pg_catalog.textsend(asked::pg_catalog.text), 'escape') from (${query}) asked`;
+    const answer = await client.query({ text: bytes ? asText : query, rowMode: 'array' });
+    return answer.rows.map((row) => lineOf(row));
+  };
 }
 
 const lineOf = (row: unknown[]) =>
   row.map((value) => (value === null ? '' : String(value))).join(' | ');
 
-type Relation = { name: string; columns: string };
-
-async function relations(client: pg.Client, kinds: string): Promise<Relation[]> {
-  const { rows } = await client.query<Relation>(
-    `select oid::regclass::text as name, (select coalesce(string_agg(quote_ident(attname), ', ' order by attname), '')
-       from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped) as columns
-     from pg_class where relkind = any ($1) and relispopulated
+async function numbers(client: pg.Client, kinds: string): Promise<string[]> {
+  const { rows } = await client.query<{ oid: string }>(
+    `select oid::text from pg_class where relkind in (${kinds}) and relispopulated
      and oid >= 16384 and relnamespace::regnamespace::text !~ '^pg_(temp|toast)'`,
-    [kinds.split('')],
   );
-  return rows;
+  return rows.map(({ oid }) => oid);
 }
 
-async function sequences(client: pg.Client): Promise<string[]> {
+/** What comes of a query that the server itself writes, for only it can spell every name. */
+const answerOf = (query: string) =>
+  `pg_catalog.query_to_xml(${query}, true, false, '')::pg_catalog.text`;
+
+async function sequences(client: pg.Client, ask: Ask): Promise<string[]> {
   const lines: string[] = [];
-  for (const { name } of await relations(client, 'S')) {
-    const { rows } = await client.query({
-      text: `select 'sequence ${name.replaceAll("'", "''")}', (select jsonb_build_array(seqtypid::regtype, seqstart, seqincrement, seqmax, seqmin, seqcache, seqcycle)
-        from pg_sequence where seqrelid = ${pg.escapeLiteral(name)}::regclass)::text,
-        (select jsonb_agg(jsonb_build_array(d.refobjid::regclass, d.refobjsubid, d.deptype)) from pg_depend d
-         where d.objid = ${pg.escapeLiteral(name)}::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i'))::text,
-        last_value, is_called from ${name}`,
-      rowMode: 'array',
-    });
-    lines.push(...rows.map((row) => lineOf(row)));
+  for (const oid of await numbers(client, "'S'")) {
+    const query = `select 'sequence ' || seqrelid::regclass,
+      jsonb_build_array(seqtypid::regtype, seqstart, seqincrement, seqmax, seqmin, seqcache, seqcycle)::text,
+      (select jsonb_agg(jsonb_build_array(d.refobjid::regclass, d.refobjsubid, d.deptype)) from pg_depend d
+       where d.objid = seqrelid and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i'))::text,
+      ${answerOf(`format('select last_value, is_called from %s', seqrelid::regclass)`)}
+      from pg_sequence where seqrelid = ${oid}`;
+    lines.push(...(await ask(query)));
   }
   return lines;
 }
 
 /**
  * Rows in no order: a digest of each, and one of all of those, sorted. Planning may run the code of
- * an index, which finds its tables as it does for users.
+ * an index, which finds its tables as it does for users: so the search path is the database's own
+ * here, and what the query uses is named with its schema, or the user's own could be taken for it.
  */
-async function contents(client: pg.Client): Promise<string[]> {
-  const lines: string[] = [];
-  const all = await relations(client, 'rm');
+async function contents(client: pg.Client, ask: Ask): Promise<string[]> {
+  const ofRows = `select pg_catalog.count(*) as rows, pg_catalog.md5(pg_catalog.string_agg(digest, '' order by digest)) as digest
+    from (select pg_catalog.md5(row(%s)::pg_catalog.text) as digest from only %I.%I) "the rows"`;
+  const columns = `(select coalesce(pg_catalog.string_agg(pg_catalog.quote_ident(attname), ', ' order by attname), '') from pg_catalog.pg_attribute
+    where attrelid operator(pg_catalog.=) c.oid and attnum operator(pg_catalog.>) 0 and not attisdropped)`;
+  const answer = answerOf(
+    `pg_catalog.format(${pg.escapeLiteral(ofRows)}, ${columns}, nspname, relname)`,
+  );
+  const all = await numbers(client, "'r', 'm'");
   await client.query('reset search_path');
-  for (const { name, columns } of all) {
-    const { rows } = await client.query<{ rows: string; digest: string }>(
-      `select count(*) as rows, md5(string_agg(digest, '' order by digest)) as digest
-       from (select md5(row(${columns})::text) as digest from only ${name}) "the rows"`,
-    );
-    lines.push(`rows of ${name}: ${rows[0]?.rows}, ${rows[0]?.digest}`);
+  const lines: string[] = [];
+  for (const oid of all) {
+    const query = `select pg_catalog.format('rows of %I.%I', nspname, relname), ${answer}
+      from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) c.relnamespace
+      where c.oid operator(pg_catalog.=) ${oid}`;
+    lines.push(...(await ask(query)));
   }
   return lines;
 }
