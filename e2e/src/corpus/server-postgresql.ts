@@ -52,22 +52,34 @@ export async function startServer(): Promise<Server> {
     witness: (database) => open(database, witness),
     async drop(database) {
       await open('postgres', async (client) => {
-        const { rows } = await client.query<{ gid: string }>(
-          'select gid from pg_prepared_xacts where database = $1',
+        const { rows } = await client.query<{ found: boolean }>(
+          'select exists (select from pg_database where datname = $1) as found',
           [database],
         );
-        if (rows.length > 0) {
-          await open(database, async (inside) => {
-            for (const { gid } of rows) {
-              await inside.query(`rollback prepared ${pg.escapeLiteral(gid)}`);
-            }
-          });
-        }
-        await client.query(`drop database if exists ${pg.escapeIdentifier(database)} with (force)`);
+        if (rows[0]?.found !== true) return;
+        await open(database, loosen);
+        await client.query(`drop database ${pg.escapeIdentifier(database)} with (force)`);
       });
     },
     stop: server.stop,
   };
+}
+
+/** Ends what would keep the session's database from being dropped. */
+async function loosen(client: pg.Client): Promise<void> {
+  const of = 'where subdbid = (select oid from pg_database where datname = current_database())';
+  const statements = [
+    `select format('rollback prepared %L', gid) from pg_prepared_xacts where database = current_database()`,
+    `select format('alter subscription %I disable', subname) from pg_subscription ${of}`,
+    // Or the server that it is subscribed to would be asked to drop the slot.
+    `select format('alter subscription %I set (slot_name = none)', subname) from pg_subscription ${of}`,
+    `select format('drop subscription %I', subname) from pg_subscription ${of}`,
+  ];
+  await client.query('set search_path = pg_catalog');
+  for (const query of statements) {
+    const { rows } = await client.query<{ format: string }>(query);
+    for (const { format } of rows) await client.query(format);
+  }
 }
 
 const ownerOf = (name: string, { user }: Case['options'], superuser: string) =>
