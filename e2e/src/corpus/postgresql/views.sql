@@ -1,6 +1,7 @@
 -- odd: Views with barriers, check options, invokers' rights, recursion, defaults, renamed columns, on views.
 -- verdict: confirmed
 -- restored: whole
+-- differs: public.of_values
 create table t (id int primary key, parent int references t, note text default 'none');
 insert into t select n, nullif(n / 2, 0), 'note ' || n from generate_series(1, 50) n;
 create view barrier with (security_barrier) as select * from t where id > 5;

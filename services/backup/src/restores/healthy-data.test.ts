@@ -60,6 +60,7 @@ const DERIVED = `
   create table child (twice int generated always as (n * 2) stored) inherits (parent);
   alter table parent add late float8 default random();
   insert into child (n) select n from generate_series(1, 300) n;
+  create view worded_anew (a, b) as values (1, 'x'), (2, 'y');
   create materialized view fresh as select * from child order by random();
   create materialized view stale as select count(*) from child;
   create materialized view never as select 1 as one with no data;

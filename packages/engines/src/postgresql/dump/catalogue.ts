@@ -124,6 +124,17 @@ const questions = (major: number): Question[] => [
     where: `not o.tgisinternal ${major >= CLONED_TRIGGERS ? 'and o.tgparentid = 0' : ''}`,
   },
   {
+    // Of a foreign key, for instance: what is disabled is not enforced.
+    kind: `'DISABLED TRIGGERS OF'`,
+    catalogue: 'pg_trigger',
+    name: `c.relname || ' ' || k.conname`,
+    facts: [],
+    joins: `join pg_catalog.pg_constraint k on k.oid = o.tgconstraint
+      join pg_catalog.pg_class c on c.oid = k.conrelid join schemas s on s.oid = c.relnamespace`,
+    ...{ relation: 'c.oid', schema: 's.nspname' },
+    where: `o.tgisinternal and o.tgenabled <> 'O' ${major >= PROCEDURES ? 'and k.conparentid = 0' : ''}`,
+  },
+  {
     kind: `'RULE'`,
     catalogue: 'pg_rewrite',
     name: `c.relname || ' ' || o.rulename`,

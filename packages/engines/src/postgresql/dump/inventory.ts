@@ -67,6 +67,12 @@ function expectedOf(one: Listed, filled: ReadonlySet<string>): Expected[] {
       'making it failed or was interrupted: the server does not use it, and pg_dump leaves it out';
     return [{ key, object, why, ...(PASSING_INDEX.test(name) && { harmless: true }) }];
   }
+  if (object.startsWith('disabled triggers of ')) {
+    const why =
+      'pg_dump does not write that they are disabled, and in a restored copy they are not';
+    const advice = 'If they are to be disabled, do that again after a restore.';
+    return [{ key, object, why, advice }];
+  }
   const itself = { key: key || object, object, why: 'pg_dump left it out without a word' };
   if (holds === null || holds === 'rows') return [itself];
   const position = `position of ${object}`;
@@ -77,9 +83,11 @@ function expectedOf(one: Listed, filled: ReadonlySet<string>): Expected[] {
 
 /** What the catalogue lists, and the dump does not make: see `Measured.objects`. */
 export function findMissing(expected: readonly Expected[], made: ReadonlySet<string>): NotInDump[] {
-  return expected
+  const missing = expected
     .filter(({ key }) => !made.has(key))
-    .map(({ key: _, sequence: _sequence, ...one }) => one);
+    .map(({ key: _, sequence: _sequence, ...one }): [string, NotInDump] => [one.object, one]);
+  // Several may have one name.
+  return [...new Map(missing).values()];
 }
 
 /** The inventory with what was read of the extensions' own tables, and with what is not in the dump. */

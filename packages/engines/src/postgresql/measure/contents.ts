@@ -60,8 +60,8 @@ export type ContentsEntry = {
   digest: Buffer;
 };
 
-/** `ignored` for tables that inherit, whose columns a restored copy may have in another order. */
-export type ColumnOrder = 'counts' | 'ignored';
+/** `free` leaves out what a restored copy may have otherwise, see `FREELY`. */
+export type Wording = 'exact' | 'free';
 
 type Format = { minor: number; offsetBytes: number };
 
@@ -73,12 +73,12 @@ export function* readContents(
     rights = createRights(),
     asText: { altered, left } = { altered: {}, left: [] },
     without = new Set(),
-    columnOrder = 'counts',
+    wording = 'exact',
   }: {
     rights?: ReturnType<typeof createRights>;
     asText?: AsText | undefined;
     without?: ReadonlySet<string> | undefined;
-    columnOrder?: ColumnOrder;
+    wording?: Wording;
   } = {},
 ): Reading<Contents> {
   const contents: Contents = {
@@ -91,7 +91,7 @@ export function* readContents(
   };
   const entries = yield* source.int();
   for (let i = 0; i < entries; i += 1) {
-    const entry = yield* readEntry(source, format, columnOrder);
+    const entry = yield* readEntry(source, format, wording);
     const lacking = without.size > 0 && without.has(markOf(entry));
     if (!lacking) rights.add(rightsEntry(entry));
     contents.objects.push(...madeBy(entry));
@@ -131,7 +131,7 @@ export function keyOf({ schema, name }: { schema: string; name: string }): strin
 export function* readEntry(
   source: ByteSource,
   { minor, offsetBytes }: Format,
-  columnOrder: ColumnOrder = 'counts',
+  wording: Wording = 'exact',
 ): Reading<ContentsEntry> {
   const id = yield* source.int();
   const hasData = (yield* source.int()) !== 0;
@@ -141,7 +141,7 @@ export function* readEntry(
   const kind = String((yield* source.shortText(LONGEST_NAME)) ?? '');
   const section = yield* source.int();
   const digest = createEntryDigest(kind, tag);
-  const ordered = columnOrder === 'counts' || kind !== 'TABLE';
+  const freely = wording === 'free' ? FREELY.get(kind) : undefined;
   const parts: Buffer[] = [];
   let glance = '';
   let definitionBytes = 0;
@@ -150,14 +150,14 @@ export function* readEntry(
   yield* source.text((part) => {
     definitionBytes += part.length;
     if (glance.length < GLANCE) glance += part.toString('latin1', 0, GLANCE);
-    if (ordered) digest.define(part);
-    else parts.push(Buffer.from(part));
+    if (freely) parts.push(Buffer.from(part));
+    else digest.define(part);
     if (told) text += part.toString('latin1');
     if (text.length > LONGEST_GRANTS) {
       throw new DumpUnreadable('The dump contains too many grants.');
     }
   });
-  if (!ordered) digest.define(withSortedColumns(Buffer.concat(parts)));
+  if (freely) digest.define(freely(Buffer.concat(parts)));
   const definition = { from: source.position - definitionBytes, to: source.position };
   yield* source.skipText(); // statement that drops it
   const copy = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
@@ -209,6 +209,20 @@ function rightsEntry({
   };
 }
 
+/** By kind of entry. */
+const FREELY = new Map([
+  ['TABLE', withSortedColumns],
+  ...['VIEW', 'MATERIALIZED VIEW', 'RULE'].map((kind) => [kind, withoutBlanks] as const),
+]);
+
+/** A server words what it made from its own words with other blanks than before. */
+function withoutBlanks(definition: Buffer): Buffer {
+  const text = definition.toString('latin1');
+  const kept = text.replaceAll(/('(?:[^']|'')*'|"(?:[^"]|"")*")|\s+/g, (_, quoted = '') => quoted);
+  return Buffer.from(kept, 'latin1');
+}
+
+/** Columns of tables that inherit may be in another order. */
 function withSortedColumns(definition: Buffer): Buffer {
   const [, begin = '', columns = '', end = ''] =
     /^(.*? \(\n)(.*?)(\n\)\nINHERITS \(.*)$/s.exec(definition.toString('latin1')) ?? [];

@@ -216,6 +216,28 @@ describe('what makes a difference, and where', () => {
     );
   });
 
+  it('the blanks of a view do at first, and at a second look only those in quotes', () => {
+    const schemaOf = (definition: string, kind: string, options = {}) =>
+      measure(archive([{ id: 3, kind, tag: 'v', schema: 's', definition }]), [], options).schema;
+    const [one, blanks, quoted, named] = [
+      ...[
+        `select "a b" from (values (1,'it''s  x')) v`,
+        `select "a b" from ( values (1,'it''s  x')) v`,
+      ],
+      ...[
+        `select "a b" from (values (1,'it''s x')) v`,
+        `select "ab" from (values (1,'it''s  x')) v`,
+      ],
+    ] as const;
+    const again = { again: new Set(['']) };
+    for (const kind of ['VIEW', 'MATERIALIZED VIEW', 'RULE']) {
+      expect(schemaOf(blanks, kind)).not.toEqual(schemaOf(one, kind));
+      expect(schemaOf(blanks, kind, again)).toEqual(schemaOf(one, kind, again));
+      expect(schemaOf(quoted, kind, again)).not.toEqual(schemaOf(one, kind, again));
+      expect(schemaOf(named, kind, again)).not.toEqual(schemaOf(one, kind, again));
+    }
+  });
+
   it('owners, grants, numbers, order and the name of the database do not', () => {
     const base = [...table(1, 's', 't', ROWS), ...SEQUENCE];
     const again = [

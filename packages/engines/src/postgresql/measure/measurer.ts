@@ -37,7 +37,7 @@ export function createPostgresqlMeasurer({
     const header = yield* readHeader(source);
     if (header.compressed) throw new DumpUnreadable('The dump is compressed by pg_dump itself.');
     contents = yield* readContents(source, header, {
-      ...{ asText, without, columnOrder: again ? 'ignored' : 'counts' },
+      ...{ asText, without, wording: again ? 'free' : 'exact' },
     });
     for (;;) {
       betweenBlocks = source.left === 0;
