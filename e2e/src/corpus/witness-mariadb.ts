@@ -36,8 +36,12 @@ export async function witness(sql: Sql, database: string): Promise<string[]> {
       line.replaceAll(`${where}.`, '').replaceAll(OLD_TIMES, ''),
     );
   const lines: string[] = [];
-  for (const query of DEFINITIONS) lines.push(...(await ask(query.replaceAll(/\bDB\b/g, text))));
-  const tables = (await ask(TABLES.replaceAll('DB', text))).map(fields).map(([name, type]) => ({
+  const listed = (await ask(TABLES.replaceAll('DB', text))).map(fields);
+  for (const query of DEFINITIONS) {
+    const whole = query.replaceAll(/\bDB\b/g, text);
+    lines.push(...(await ask(whole).catch(() => askEach(ask, whole, listed))));
+  }
+  const tables = listed.map(([name, type]) => ({
     ...{ name: named(name), type: type ?? '' },
   }));
   const columns = (await ask(COLUMNS.replaceAll('DB', text))).map(columnOf);
@@ -131,6 +135,20 @@ function whole({ name, type }: Column): string {
           ? `md5(${at})`
           : `cast(${at} as char)`;
   return `ifnull(${shown}, 'null')`;
+}
+
+/** One table whose rows are away fails the question for all. */
+async function askEach(
+  ask: (query: string) => Promise<string[]>,
+  query: string,
+  tables: readonly string[][],
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const [name] of tables) {
+    const own = ask(`${query} and binary table_name = ${literal(named(name))}`);
+    lines.push(...(await own.catch(() => [])));
+  }
+  return lines;
 }
 
 async function askAll(

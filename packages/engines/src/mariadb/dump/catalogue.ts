@@ -1,6 +1,7 @@
 import type { Connection } from 'mariadb';
 import type { ForeignKey } from '../../model.ts';
 import { SqlError } from '../connection/library.ts';
+import { findShut } from '../probe/broken.ts';
 import { readForeignKeys } from './foreign-keys.ts';
 import { type Answer, type Ask, type Listed, toListed } from './listed.ts';
 
@@ -23,6 +24,8 @@ export type Catalogue = {
   foreignKeys: ForeignKey[];
   /** Tables whose history is dated by transactions. */
   byTransaction: ReadonlySet<string>;
+  /** Tables that the server cannot open, of which nothing is listed: see `findShut`. */
+  shut: string[];
 };
 
 type Question = [kind: string, query: string];
@@ -123,7 +126,8 @@ export const isTable = ({ type }: Relation) => type === 'BASE TABLE' || type ===
 
 export async function readCatalogue(connection: Connection, database: string): Promise<Catalogue> {
   await connection.query('set session group_concat_max_len = 67108864');
-  const ask: Ask = (query) => connection.query(query, [database]);
+  const shut = await findShut(connection, database);
+  const ask: Ask = (query) => connection.query(withoutTables(query, shut), [database, shut]);
   const relations = await ask<Relation>(RELATIONS);
   const columns = await ask<Answer & { transactional: number }>(COLUMNS);
   const { keys, listed: ofKeys } = await readForeignKeys(ask);
@@ -139,11 +143,20 @@ export async function readCatalogue(connection: Connection, database: string): P
     relations,
     listed: [...listed, ...(await readInnodb(connection, database))],
     foreignKeys: keys,
+    shut,
     byTransaction: new Set(
       columns.flatMap(({ name, transactional }) => (Number(transactional) === 1 ? [name] : [])),
     ),
   };
 }
+
+const OF_DATABASE = /\b(?:table|constraint)_schema = \?/;
+
+/** Asked by their names alone, a server opens none of those. */
+const withoutTables = (query: string, names: readonly string[]) =>
+  names.length === 0
+    ? query
+    : query.replace(OF_DATABASE, (condition) => `${condition} and table_name not in (?)`);
 
 function asListed(relation: Relation): Listed[] {
   const { name, type, engine, options, created, stamp } = relation;

@@ -362,6 +362,21 @@ test('a table whose rows are computed has not changed when it has been read', as
   await expect(backUp(copy)).resolves.toMatchObject({ contents: { rows: 0 } });
 });
 
+test('a table whose rows are on a server that does not have them is left out by name, and nothing else', async () => {
+  const source = await fill(
+    server,
+    'away',
+    `create table here (id int); insert into here values (1), (2);
+     create table other.lent (id int primary key);
+     create table borrowed (id int primary key) engine = federated
+       connection = 'mysql://full:pw@127.0.0.1:${server.address.port}/other/lent';
+     drop table other.lent`,
+  );
+  const { inventory, contents } = await backUp(source);
+  expect(inventory?.notInDump?.map(({ object }) => object)).toEqual(['table borrowed']);
+  expect(contents.tables).toMatchObject([{ name: 'here', rows: 2 }]);
+});
+
 /** What an older program, or one with a fault, might do. */
 const FORGETFUL = `#!/bin/sh
 for word; do

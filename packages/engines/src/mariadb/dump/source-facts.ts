@@ -24,7 +24,7 @@ export async function readFacts(
     encoding: settings.encoding ?? '',
     collation: settings.collation ?? '',
     tables: await readTables(connection, catalogue),
-    surroundings: await readSurroundings(connection, database, catalogue.relations),
+    surroundings: await readSurroundings(connection, database, catalogue),
     foreignKeys: catalogue.foreignKeys,
     inventory: linesOf(catalogue),
   };

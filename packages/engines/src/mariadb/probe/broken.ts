@@ -68,6 +68,28 @@ export async function findBroken(
   return [...broken, ...(await findUnreadable(where, most))];
 }
 
+/**
+ * Tables that show rows of other servers, and whose server is away or has no such table any more. One
+ * of them fails each question about all tables of its database for which the server opens them.
+ */
+export async function findShut(connection: Connection, database: string): Promise<string[]> {
+  const tables: { name: string }[] = await connection.query(
+    `select table_name as name from information_schema.tables
+     where table_schema = ? and table_type <> 'VIEW' and engine in (?) order by 1`,
+    [database, WITHOUT_ROWS],
+  );
+  const shut: string[] = [];
+  for (const { name } of tables) {
+    const at = `${connection.escapeId(database)}.${connection.escapeId(name)}`;
+    const error = await errorOf(connection.query(questionOfRows(at)));
+    if (error && BROKEN.includes(error.errno)) shut.push(name);
+  }
+  return shut;
+}
+
+/** It reads none. */
+const questionOfRows = (table: string) => `explain select 1 from ${table}`;
+
 async function whyBroken(
   { connection, database }: Where,
   { kind, name }: Suspect,
@@ -81,11 +103,13 @@ async function whyBroken(
     return refused(`show create ${kind} ${at}`, (number) => !NOT_BROKEN.has(number));
   }
   const isGone = (number: number) => BROKEN.includes(number);
-  const [fields, definition] = await Promise.all([
+  const [fields, definition, rows] = await Promise.all([
     refused(`show fields from ${at}`, isGone),
     refused(`show create table ${at}`, isGone),
+    // A table that is open may show how it is defined though no server takes that any more.
+    kind === 'table' ? refused(questionOfRows(at), isGone) : undefined,
   ]);
-  return fields ?? definition;
+  return fields ?? definition ?? rows;
 }
 
 type Written = Suspect & { sqlMode: string; text: string };

@@ -13,15 +13,17 @@ const PAIR = /'(?:[^'\\]|\\.|'')*'|`((?:[^`]|``)*)`\.`((?:[^`]|``)*)`/gs;
 export async function readElsewhere(
   connection: Connection,
   database: string,
+  shut: readonly string[],
 ): Promise<Elsewhere[]> {
   const keys: { schema: string; name: string; columns: string }[] = await connection.query(
     `select distinct referenced_table_schema as \`schema\`, referenced_table_name as name,
        group_concat(referenced_column_name order by ordinal_position separator '\0') as columns
      from information_schema.key_column_usage
-     where table_schema = ? and referenced_table_schema <> table_schema
+     where table_schema = ? ${shut.length > 0 ? 'and table_name not in (?)' : ''}
+       and referenced_table_schema <> table_schema
      group by table_name, hex(table_name), constraint_name, referenced_table_schema, referenced_table_name
      limit ${MOST}`,
-    [database],
+    [database, shut],
   );
   const named = new Map<string, Elsewhere>();
   const add = (schema: string, name: string) => {

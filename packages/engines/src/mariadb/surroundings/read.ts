@@ -9,7 +9,13 @@ const MOST_NAMES = 20;
 export async function readSurroundings(
   connection: Connection,
   database: string,
-  relations: readonly { name: string; type: string; engine: string | null }[],
+  {
+    relations,
+    shut,
+  }: {
+    relations: readonly { name: string; type: string; engine: string | null }[];
+    shut: readonly string[];
+  },
 ): Promise<MariadbSurroundings> {
   const names = async (query: string): Promise<string[]> => {
     const rows: { name: string | null }[] = await connection.query(query, [database]);
@@ -31,7 +37,7 @@ export async function readSurroundings(
       `select distinct time_zone as name from information_schema.events where event_schema = ?
        and time_zone <> 'SYSTEM' and time_zone not regexp '^[-+][0-9]'`,
     ),
-    elsewhere: await readElsewhere(connection, database),
+    elsewhere: await readElsewhere(connection, database, shut),
     missingDefiners: await readMissingDefiners(connection, database),
     upperCaseTables: relations
       .map(({ name }) => name)
