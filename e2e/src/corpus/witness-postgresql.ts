@@ -68,7 +68,7 @@ const DEFINITIONS = [
       from pg_aggregate a where a.aggfnoid = p.oid)::text
    from pg_proc p where p.oid >= 16384`,
 
-  `select 'type ' || t.oid::regtype as name, t.typtype, t.typowner::regrole, t.typacl::text, t.typnotnull, t.typdefault,
+  `select 'type ' || t.oid::regtype as name, t.typtype, t.typowner::regrole, t.typacl::text, t.typnotnull, coalesce(pg_get_expr(t.typdefaultbin, 0), t.typdefault),
      nullif(t.typbasetype, 0)::regtype, t.typtypmod, nullif(t.typcollation, 0)::regcollation, t.typlen, t.typalign, t.typstorage,
      t.typcategory, t.typdelim, t.typinput::text, t.typoutput::text,
      (select jsonb_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid)::text,

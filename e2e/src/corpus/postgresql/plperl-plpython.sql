@@ -1,5 +1,6 @@
 -- odd: Functions in Perl and Python, trusted and not, behind defaults, checks and generated columns.
--- verdict: confirmed
+-- verdict: confirmed_except
+-- names: table public.t
 -- restored: whole
 -- needs: postgresql-plperl-15, postgresql-plpython3-15
 create extension plperl;

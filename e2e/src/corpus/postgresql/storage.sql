@@ -2,6 +2,7 @@
 -- verdict: confirmed
 -- restored: whole
 create access method heap_again type table handler heap_tableam_handler;
+comment on access method heap_again is 'the same again';
 create table t (id int, a text compression lz4, b text compression pglz, c text, d text)
   with (fillfactor = 70, autovacuum_enabled = false, toast.autovacuum_vacuum_threshold = 77, parallel_workers = 3, toast_tuple_target = 1000, vacuum_index_cleanup = auto);
 alter table t alter b set storage external, alter c set storage main, alter d set storage plain;

@@ -1,5 +1,6 @@
 -- odd: Enumerations with values added in between, ranges and multiranges with names of their own, domains over domains and arrays, base types.
--- verdict: confirmed
+-- verdict: confirmed_except
+-- names: table public.of_all, materialised view public.of_weird
 -- restored: whole
 create type size as enum ('small', 'large');
 alter type size add value 'medium' before 'large';
@@ -24,3 +25,4 @@ insert into of_all values ('tiny', '{big,medium}', '[-0,NaN)', '{[1,2),(3,]}', '
 create index on of_all (a);
 create table with_maybe (m maybe, n size check (n > 'small'));
 insert into with_maybe (n) values ('big'), ('medium');
+create materialized view of_weird as select i from of_all;

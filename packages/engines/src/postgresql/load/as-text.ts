@@ -1,9 +1,13 @@
 import type { AsText } from '@holdfast/artifact';
+import type { LeftOut } from '../../model.ts';
 import { type ContentsEntry, createEntryDigest, describesSchema } from '../measure/contents.ts';
 import { decodeName } from '../measure/names.ts';
 import { objectName, objectsOf } from '../measure/object-name.ts';
 import type { ArchiveContents } from './contents.ts';
+import { rowsOf } from './names.ts';
 import { hasSecretOptions } from './statements.ts';
+
+type Untested = Pick<LeftOut, 'object' | 'table'>;
 
 /** What a plain user may not make in the sandbox, and what is done about it instead. */
 export type PlanAsText = {
@@ -14,8 +18,8 @@ export type PlanAsText = {
   asText: AsText;
   /** Their names as people write them. */
   names: string[];
-  /** Tables that could not be made without them: their rows are not proven. */
-  tables: string[];
+  /** What could not be made or filled without them: what is in it is not proven. */
+  untested: Untested[];
 };
 
 const NOT_FOR_PLAIN_USERS = new Set([
@@ -40,6 +44,7 @@ const DEFINED_AS = new Map<string, (definition: string) => boolean>([
   ['CAST', (text) => /\bWITHOUT FUNCTION\b/.test(text) || OF_BUILT_IN_TYPES.test(text)],
   ['TYPE', (text) => /^ {4}INPUT = |^CREATE TYPE [^(]{0,600};$/m.test(text)],
   ['AGGREGATE', (text) => /^ {4}STYPE = internal,?$/m.test(text)],
+  ['COMMENT', (text) => text.startsWith('COMMENT ON ACCESS METHOD ')],
   ['FUNCTION', isUntrusted],
   ['PROCEDURE', isUntrusted],
 ]);
@@ -51,13 +56,21 @@ const DEFINED_AS = new Map<string, (definition: string) => boolean>([
  */
 export function planAsText(
   { entries, definitionOf }: Pick<ArchiveContents, 'entries' | 'definitionOf'>,
-  isOfSuperusers: (setting: string) => boolean,
+  {
+    isOfSuperusers,
+    provided,
+  }: {
+    isOfSuperusers(setting: string): boolean;
+    /** Entries that a superuser has taken care of. */
+    provided: ReadonlySet<number>;
+  },
 ): PlanAsText {
   const text = (entry: ContentsEntry) => definitionOf(entry).toString('latin1');
   const dependents = dependentsOf(entries);
   const left = new Map<number, ContentsEntry>();
   const names: string[] = [];
   for (const entry of entries) {
+    if (provided.has(entry.id)) continue;
     if (!NOT_FOR_PLAIN_USERS.has(entry.kind) && !DEFINED_AS.get(entry.kind)?.(text(entry)))
       continue;
     names.push(nameOf(entry));
@@ -90,7 +103,7 @@ export function planAsText(
     left: new Set(left.keys()),
     altered,
     names,
-    tables: [...left.values()].filter(({ kind }) => kind === 'TABLE').map(nameOf),
+    untested: [...left.values()].flatMap(untestedIn),
     asText: {
       altered: digests,
       left: [...left.values()]
@@ -99,6 +112,13 @@ export function planAsText(
       objects,
     },
   };
+}
+
+function untestedIn(entry: ContentsEntry): Untested[] {
+  const name = rowsOf(entry);
+  if (entry.kind === 'TABLE') return [{ object: nameOf(entry), table: name }];
+  // Only one that is filled has this.
+  return entry.kind === 'MATERIALIZED VIEW DATA' ? [{ object: `materialised view ${name}` }] : [];
 }
 
 function isOfServer({ tag }: ContentsEntry, server: Buffer): boolean {

@@ -6,7 +6,7 @@ import { assignment } from '../surroundings/settings.ts';
 import { planAsText } from './as-text.ts';
 import { firstHarmful, readMessages, warningsIn } from './messages.ts';
 import { fitsOneTransaction, leaveOut, readList } from './plan.ts';
-import { extensionsIn, rolesIn } from './statements.ts';
+import { extensionsIn, heapsIn, rolesIn } from './statements.ts';
 
 const tool = (major: number, minor = 0): ClientTool => ({
   ...{ name: 'pg_restore', path: `/${major}/pg_restore`, vendor: 'postgresql' },
@@ -62,9 +62,13 @@ CREATE EXTENSION IF NOT EXISTS "uuid-ossp" WITH SCHEMA "odd ""schema""";
 CREATE POLICY "p TO x" ON "a.b"."t ON y" AS RESTRICTIVE FOR SELECT TO bob, "it's, me" USING (true);
 CREATE POLICY q ON public.t USING ((a = 'TO nobody'::text));
 CREATE POLICY r ON public.t TO PUBLIC USING (true);
-CREATE USER MAPPING FOR "a b" SERVER s OPTIONS (x 'y');`;
+CREATE USER MAPPING FOR "a b" SERVER s OPTIONS (x 'y');
+CREATE ACCESS METHOD "my ""heap""" TYPE TABLE HANDLER heap_tableam_handler;
+CREATE ACCESS METHOD indexes TYPE INDEX HANDLER bthandler;
+CREATE ACCESS METHOD theirs TYPE TABLE HANDLER public.heap_tableam_handler;`;
   expect(extensionsIn(statements)).toEqual([{ name: 'uuid-ossp', schema: 'odd "schema"' }]);
   expect(rolesIn(statements)).toEqual(['bob', "it's, me", 'a b']);
+  expect(heapsIn(statements)).toEqual(['my "heap"']);
 });
 
 test('a setting is written so that it is read as it was', () => {
@@ -92,7 +96,7 @@ test('a definition is looked through in one go, whatever it holds', { timeout: 3
       entries: Object.keys(definitions).map((kind, id) => entry(id, kind)),
       definitionOf: ({ kind }) => Buffer.from(definitions[kind] ?? ''),
     },
-    () => false,
+    { isOfSuperusers: () => false, provided: new Set() },
   );
-  expect(plan).toMatchObject({ names: [], tables: [] });
+  expect(plan).toMatchObject({ names: [], untested: [] });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Secret } from '@holdfast/platform/secrets';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import type { RestoreOptions } from '../../model.ts';
-import { asName } from '../connection/raw-text.ts';
+import { asName, decodeRaw } from '../connection/raw-text.ts';
 import { SUPERUSER, SUPERUSER_FILE } from '../sandbox/model.ts';
 import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
@@ -13,7 +13,7 @@ import type { Archive } from './archive.ts';
 import { type PlanAsText, planAsText } from './as-text.ts';
 import { readArchiveContents } from './contents.ts';
 import { filledExtensions } from './filled-extensions.ts';
-import { extensionsIn, rolesIn, schemaIn } from './statements.ts';
+import { extensionsIn, heapsIn, rolesIn, schemaIn } from './statements.ts';
 
 const MS = 60_000;
 
@@ -46,14 +46,28 @@ export async function provideForDump(
   const roles = [...rolesIn(statements), ...(surroundingsOf(options.needs)?.roles ?? [])].map(
     asHere,
   );
-  if (extensions.length === 0 && roles.length === 0) return new Set();
+  const heaps = heapsOf(archive);
+  if (extensions.length + roles.length + heaps.size === 0) return new Set();
   const admin = { ...target, username: SUPERUSER, password: new Secret(password) };
   await atServer(admin, { ...options, deadlineMs: MS }, 'provide', {
     ...{ extensions, roles, owner: target.username },
+    heaps: [...heaps.values()].map(asHere),
   });
-  return entriesOfSchemas(
-    archive,
-    extensions.map(({ schema }) => schema),
+  const schemas = extensions.map(({ schema }) => schema);
+  return new Set([...heaps.keys(), ...(await entriesOfSchemas(archive, schemas))]);
+}
+
+/** See `heapsIn`, by the numbers of their entries. */
+function heapsOf({ entries, head }: Archive): ReadonlyMap<number, string> {
+  if (!entries.some(({ text }) => text.startsWith('ACCESS METHOD '))) return new Map();
+  const contents = readArchiveContents(head());
+  return new Map(
+    contents.entries
+      .filter(({ kind }) => kind === 'ACCESS METHOD')
+      .flatMap((entry) => {
+        const [name] = heapsIn(decodeRaw(contents.definitionOf(entry)));
+        return name === undefined ? [] : [[entry.id, name] as const];
+      }),
   );
 }
 
@@ -68,11 +82,11 @@ export async function superuserOf({ socket }: ConnectionTarget): Promise<string 
 export async function leaveAsText(
   target: ConnectionTarget,
   archive: Archive,
-  settings: LoadSettings,
+  { settings, provided }: { settings: LoadSettings; provided: ReadonlySet<number> },
 ): Promise<PlanAsText | undefined> {
   if ((await superuserOf(target)) === undefined) return undefined;
   const contents = readArchiveContents(archive.head());
-  const plan = planAsText(contents, settingsOfSuperusers(settings));
+  const plan = planAsText(contents, { isOfSuperusers: settingsOfSuperusers(settings), provided });
   if (plan.altered.size > 0) archive.replaceHead(contents.withDefinitions(plan.altered));
   return plan.names.length > 0 ? plan : undefined;
 }

@@ -22,6 +22,7 @@ import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
+import type { PlanAsText } from './as-text.ts';
 import { readArchiveContents } from './contents.ts';
 import { readFailedObjects } from './failed-objects.ts';
 import { findBarred, replacedRows } from './filled-extensions.ts';
@@ -82,7 +83,7 @@ export async function restoreDump(
     const provided = await provideForDump(target, options, archive, facts);
     const barred =
       (await superuserOf(target)) === undefined ? findBarred(archive, facts, wording) : [];
-    const text = await leaveAsText(target, archive, facts.settings);
+    const text = await leaveAsText(target, archive, { settings: facts.settings, provided });
     const skips = options.onFailedObject === 'skip';
     const entries = new Map(skips ? entriesIn(archive.head()) : []);
     const done = new Set([...provided, ...(text?.left ?? []), ...barred.map(({ id }) => id)]);
@@ -134,7 +135,7 @@ export async function restoreDump(
         ...(text ? [leftAsText(text.names, options, wording)] : []),
       ],
       ...(text && { asText: text.asText }),
-      ...leftOutBy([...(leftOut ?? []), ...barred.map((one) => one.leftOut)], text?.tables ?? []),
+      ...leftOutBy([...(leftOut ?? []), ...barred.map((one) => one.leftOut)], text?.untested ?? []),
     };
   } catch (error) {
     signal.throwIfAborted();
@@ -177,14 +178,17 @@ function entriesIn(head: Buffer): [number, ContentsEntry][] {
 
 const MOST_NAMES = 50;
 
-function leftOutBy(failed: readonly LeftOut[], tables: readonly string[]): { leftOut?: LeftOut[] } {
+function leftOutBy(
+  failed: readonly LeftOut[],
+  untested: PlanAsText['untested'],
+): { leftOut?: LeftOut[] } {
   const leftOut = [
     ...failed.map(({ marks = [], ...one }) => ({ ...one, marks, listed: objectsWith(marks) })),
-    ...tables.map((object): LeftOut => {
+    ...untested.map((one): LeftOut => {
       const why =
         'it depends on something that only a superuser may make, as the user of the test server is not';
       const advice = 'Its rows were not tested. A superuser restores it.';
-      return { object, why, advice, fault: 'server', table: object.replace(/^table /, '') };
+      return { ...one, why, advice, fault: 'server' };
     }),
   ];
   return leftOut.length > 0 ? { leftOut } : {};

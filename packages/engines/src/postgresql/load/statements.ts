@@ -12,6 +12,12 @@ const POLICY = new RegExp(
 );
 const MAPPING = new RegExp(`^CREATE USER MAPPING FOR (${NAME}) SERVER ${NAME}( OPTIONS)?`, 'gm');
 
+/** Only what is in `pg_catalog` is written without its schema. */
+const HEAP = new RegExp(
+  `^CREATE ACCESS METHOD (${NAME}) TYPE TABLE HANDLER "?heap_tableam_handler"?;`,
+  'gm',
+);
+
 export function extensionsIn(statements: string): { name: string; schema: string }[] {
   return [...statements.matchAll(EXTENSION)].map(([, name = '', schema = '']) => ({
     name: unquoted(name),
@@ -22,6 +28,11 @@ export function extensionsIn(statements: string): { name: string; schema: string
 export function schemaIn(statements: string): string | undefined {
   const name = SCHEMA.exec(statements)?.[1];
   return name === undefined ? undefined : unquoted(name);
+}
+
+/** Access methods that keep tables as the server itself does, under other names. */
+export function heapsIn(statements: string): string[] {
+  return [...statements.matchAll(HEAP)].map(([, name = '']) => unquoted(name));
 }
 
 /** The roles that policies and user mappings are for; `PUBLIC` is not one. */

@@ -64,7 +64,11 @@ test('what a restore reads of a damaged archive is there, or a failure of the re
         : expect.objectContaining({ server: expect.objectContaining({ vendor: 'postgresql' }) }),
     );
     endWell(
-      () => planAsText(readArchiveContents(bytes), (setting) => setting === 'work_mem'),
+      () =>
+        planAsText(readArchiveContents(bytes), {
+          isOfSuperusers: (setting) => setting === 'work_mem',
+          provided: new Set(),
+        }),
       [DumpUnreadable, RestoreFailure],
     );
     const rights = () => readRights(inPieces(bytes), {});
@@ -75,6 +79,9 @@ test('what a restore reads of a damaged archive is there, or a failure of the re
 });
 
 test('kinds of objects that are named like members of every object are of no known kind', () => {
-  const plan = planAsText(readArchiveContents(SAMPLES[2] as Buffer), () => false);
+  const plan = planAsText(readArchiveContents(SAMPLES[2] as Buffer), {
+    isOfSuperusers: () => false,
+    provided: new Set(),
+  });
   expect(plan.names).toEqual([]);
 });

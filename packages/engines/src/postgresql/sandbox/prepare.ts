@@ -4,12 +4,13 @@ import { fitsAsName, openToWork, type Server } from '../target/server.ts';
 
 /**
  * On a server of our own, as its superuser: makes what a dump takes for granted, namely roles that
- * its policies name and extensions that a plain user may not make. The extensions then belong to
- * the plain user, who may comment on them and fill their tables, but does not become a superuser.
+ * its policies name, extensions that a plain user may not make, and other names for the server's own
+ * access method. The extensions then belong to the plain user, who may comment on them and fill
+ * their tables, but does not become a superuser.
  */
 export async function provide(
   server: Server,
-  { roles, extensions, owner }: Provisions,
+  { roles, extensions, heaps, owner }: Provisions,
 ): Promise<null> {
   const client = await openToWork(server);
   const name = pg.escapeIdentifier(owner);
@@ -20,16 +21,23 @@ export async function provide(
       await client.query(`create schema if not exists ${place} authorization ${name}`);
     }
     // One that is missing on this machine is missed when the dump asks for it.
-    await client
-      .query(
-        `create extension if not exists ${pg.escapeIdentifier(extension)} schema ${place} cascade`,
-      )
-      .catch((error) => {
-        if (!(error instanceof pg.DatabaseError)) throw error;
-      });
+    await tryTo(
+      client,
+      `create extension if not exists ${pg.escapeIdentifier(extension)} schema ${place} cascade`,
+    );
+  }
+  for (const heap of heaps) {
+    const method = `access method ${pg.escapeIdentifier(heap)}`;
+    await tryTo(client, `create ${method} type table handler pg_catalog.heap_tableam_handler`);
   }
   if (extensions.length > 0) await handOver(client, name, owner);
   return null;
+}
+
+async function tryTo(client: pg.Client, statement: string): Promise<void> {
+  await client.query(statement).catch((error) => {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  });
 }
 
 async function makeRoles(client: pg.Client, roles: readonly string[]): Promise<void> {

@@ -126,6 +126,8 @@ export type Provisions = {
   roles: string[];
   /** Extensions that only a superuser may make. */
   extensions: { name: string; schema: string }[];
+  /** Names of access methods for tables that are the server's own. */
+  heaps: string[];
   owner: string;
 };
 

@@ -84,6 +84,18 @@ test.each([
   }
 });
 
+test('tables of an access method that is the server’s own by another name are loaded from SQL text', async () => {
+  await bench.database(
+    'own heap',
+    `create access method "my heap" type table handler heap_tableam_handler;
+     create table kept (n int) using "my heap"; insert into kept select generate_series(1, 50)`,
+  );
+  const { measured: before } = await bench.dumped(bench.to('own heap'));
+  const { measured, warnings } = await load(await textOf('own heap', '--clean'));
+  expect(contentOf(measured)).toEqual(contentOf(before));
+  expect(warnings).toEqual([]);
+});
+
 const HEAD = `--
 -- PostgreSQL database dump
 --

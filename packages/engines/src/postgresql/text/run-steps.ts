@@ -1,7 +1,7 @@
 import { RestoreFailure } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { asPlainUser } from '../load/as-text.ts';
-import { extensionsIn, rolesIn } from '../load/statements.ts';
+import { extensionsIn, heapsIn, rolesIn } from '../load/statements.ts';
 import type { Provisions } from '../target/model.ts';
 import { judgeError, nameOf } from './judge.ts';
 import type { Refused, TextAnswers } from './model.ts';
@@ -17,8 +17,8 @@ type Running = {
     question: Question,
     input?: unknown,
   ): Promise<TextAnswers[Question]>;
-  /** Makes what a plain user cannot: roles that policies are for, and extensions. */
-  provide(provisions: Pick<Provisions, 'roles' | 'extensions'>): Promise<unknown>;
+  /** Makes what a plain user cannot. */
+  provide(provisions: Omit<Provisions, 'owner'>): Promise<unknown>;
   /** The names of extensions that a plain user may not make. */
   untrusted: ReadonlySet<string>;
   /** Whether this user may not change a setting. */
@@ -72,20 +72,24 @@ export async function runSteps(
     (again.refused ? ran.superusers : ran.altered).push(describe(statement));
   }
 
-  async function provideFor(statement: Statement): Promise<void> {
+  /** Returns whether nothing of the statement is left to be run. */
+  async function provideFor(statement: Statement): Promise<boolean> {
     const text = `${statement.text.toString()};`;
     const extensions = extensionsIn(text).filter(({ name }) => untrusted.has(name));
     const unknown = rolesIn(text).filter((role) => !roles.has(role));
-    if (unknown.length + extensions.length === 0) return;
+    const heaps = heapsIn(text);
+    if (unknown.length + extensions.length + heaps.length === 0) return false;
     for (const role of unknown) roles.add(role);
     if (roles.size > MOST_ROLES) fail(statement, { code: '', message: 'there are too many roles' });
     await flush(); // their schemas must be made first
-    await provide({ roles: unknown, extensions });
+    await provide({ roles: unknown, extensions, heaps });
+    return heaps.length > 0;
   }
 
   async function take(step: TextStep): Promise<void> {
     if (step.do === 'run') {
-      if (NEEDS_SUPERUSER.test(step.text.toString('latin1', 0, 30))) await provideFor(step);
+      const kind = step.text.toString('latin1', 0, 30);
+      if (NEEDS_SUPERUSER.test(kind) && (await provideFor(step))) return;
       waiting.push(step);
       bytes += step.text.length;
       if (waiting.length >= MOST_TOGETHER || bytes >= MOST_BYTES) await flush();
@@ -107,7 +111,7 @@ export async function runSteps(
   return ran;
 }
 
-const NEEDS_SUPERUSER = /^CREATE (?:EXTENSION|POLICY|USER MAPPING) /;
+const NEEDS_SUPERUSER = /^CREATE (?:ACCESS METHOD|EXTENSION|POLICY|USER MAPPING) /;
 
 /** The server counts from the first row, which is on the line after its COPY. */
 function lineOfRow({ text, line }: Statement, { where = '' }: Refused): number {
