@@ -84,8 +84,11 @@ async function bring(client: Client, server: Server, one: Case): Promise<void> {
   const expectSame = async (database: string, missing: string[]) => {
     const excused = [...missing, ...one.differs];
     const found = await server.witness(database, one);
-    const lost = source.filter((line) => !found.includes(line) && !isOf(line, excused));
-    const more = found.filter((line) => !source.includes(line) && !isOf(line, excused));
+    const beyond = (lines: string[], others: string[]) => {
+      const known = new Set(others);
+      return lines.filter((line) => !known.has(line) && !isOf(line, excused));
+    };
+    const [lost, more] = [beyond(source, found), beyond(found, source)];
     expect({ lost, more }, `${database} beside its source`).toEqual({ lost: [], more: [] });
   };
   const restored = await restore(client, into);
