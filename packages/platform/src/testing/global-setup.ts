@@ -14,9 +14,13 @@ declare module 'vitest' {
   }
 }
 
-/** The packages of the tests' servers and programs; ensured once, before any test's time runs. */
+/**
+ * The packages of the tests' servers and programs; ensured once, before any test's time runs, and
+ * before any of these servers, which may come in a newer version with an extension.
+ */
 const PACKAGES = [
-  ...['postgresql-15', 'postgresql-client-15', 'pgbouncer', 'mariadb-server', 'mariadb-client'],
+  ...['postgresql-15', 'postgresql-client-15', 'postgresql-15-postgis-3', 'pgbouncer'],
+  ...['mariadb-server', 'mariadb-client'],
   ...['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'],
   ...['openssh-server', 'openssh-sftp-server', 'libnss-wrapper'],
   ...['age', 'zstd'],
