@@ -20,7 +20,7 @@ declare module 'vitest' {
  */
 const PACKAGES = [
   ...['postgresql-15', 'postgresql-client-15', 'postgresql-15-postgis-3', 'pgbouncer'],
-  ...['mariadb-server', 'mariadb-client'],
+  ...['mariadb-server', 'mariadb-client', 'mariadb-plugin-connect', 'jq'],
   ...['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'],
   ...['openssh-server', 'openssh-sftp-server', 'libnss-wrapper'],
   ...['age', 'zstd'],
