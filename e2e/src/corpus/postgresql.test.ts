@@ -15,6 +15,11 @@ const REPRESENTATIVE = [
 const all = readCases(path.join(import.meta.dirname, 'postgresql'));
 const some = all.filter(({ name }) => REPRESENTATIVE.includes(name));
 const cases = often({ test: some, soak: all });
+/**
+ * Ten thousand tables, five thousand partitions: pg_restore alone takes a minute or two on a small
+ * machine, as a server does to make them, and it does so in each proof and restore.
+ */
+const LONGEST_MS = often({ test: 300_000, soak: 1_800_000 });
 let corpus: Corpus;
 
 beforeAll(async () => {
@@ -26,4 +31,4 @@ test('the representative ones are in the corpus', () => {
   expect(some.map(({ name }) => name)).toEqual(REPRESENTATIVE.toSorted());
 });
 
-test.each(cases)('$name: $odd', (one) => corpus.bring(one));
+test.each(cases)('$name: $odd', (one) => corpus.bring(one), LONGEST_MS);
