@@ -40,21 +40,37 @@ export async function provideForDump(
     ...filled.map(({ name }) => name),
   ]);
   const asHere = facts.encoding === 'SQL_ASCII' ? (name: string) => name : asName;
-  const extensions = extensionsIn(statements)
-    .filter(({ name }) => untrusted.has(name))
+  // With those before them, in their own schemas: they may be needed.
+  const all = extensionsIn(statements);
+  const extensions = all
+    .slice(0, all.findLastIndex(({ name }) => untrusted.has(name)) + 1)
     .map(({ name, schema }) => ({ name, schema: asHere(schema) }));
   const roles = [...rolesIn(statements), ...(surroundingsOf(options.needs)?.roles ?? [])].map(
     asHere,
   );
   const heaps = heapsOf(archive);
+  const schemas = extensions.length > 0 ? schemasOf(archive) : new Map<number, string>();
   if (extensions.length + roles.length + heaps.size === 0) return new Set();
   const admin = { ...target, username: SUPERUSER, password: new Secret(password) };
   await atServer(admin, { ...options, deadlineMs: MS }, 'provide', {
     ...{ extensions, roles, owner: target.username },
     heaps: [...heaps.values()].map(asHere),
+    schemas: [...schemas.values()].map(asHere),
   });
-  const schemas = extensions.map(({ schema }) => schema);
-  return new Set([...heaps.keys(), ...(await entriesOfSchemas(archive, schemas))]);
+  return new Set([...heaps.keys(), ...schemas.keys()]);
+}
+
+/** By the numbers of their entries. Names that begin with `pg_` are the server's own. */
+function schemasOf({ head }: Archive): ReadonlyMap<number, string> {
+  const contents = readArchiveContents(head());
+  return new Map(
+    contents.entries
+      .filter(({ kind }) => kind === 'SCHEMA')
+      .flatMap((entry) => {
+        const name = schemaIn(decodeRaw(contents.definitionOf(entry)));
+        return name === undefined || name.startsWith('pg_') ? [] : [[entry.id, name] as const];
+      }),
+  );
 }
 
 /** See `heapsIn`, by the numbers of their entries. */
@@ -89,21 +105,4 @@ export async function leaveAsText(
   const plan = planAsText(contents, { isOfSuperusers: settingsOfSuperusers(settings), provided });
   if (plan.altered.size > 0) archive.replaceHead(contents.withDefinitions(plan.altered));
   return plan.names.length > 0 ? plan : undefined;
-}
-
-/**
- * Entries of schemas that now exist. A name in the list may be just the beginning of another
- * schema's.
- */
-async function entriesOfSchemas(
-  { entries, statements }: Archive,
-  schemas: readonly string[],
-): Promise<ReadonlySet<number>> {
-  const done = new Set<number>();
-  for (const { id, text } of entries) {
-    if (!schemas.some((schema) => text.startsWith(`SCHEMA - ${schema} `))) continue;
-    const made = schemaIn(await statements([id]));
-    if (made !== undefined && schemas.includes(made)) done.add(id);
-  }
-  return done;
 }

@@ -6,20 +6,24 @@ import { fitsAsName, openToWork, type Server } from '../target/server.ts';
  * On a server of our own, as its superuser: makes what a dump takes for granted, namely roles that
  * its policies name, extensions that a plain user may not make, and other names for the server's own
  * access method. The extensions then belong to the plain user, who may comment on them and fill
- * their tables, but does not become a superuser.
+ * their tables, but does not become a superuser. The dump's schemas come first, as in a restore:
+ * extensions make those that they miss, and may leave them to the database.
  */
 export async function provide(
   server: Server,
-  { roles, extensions, heaps, owner }: Provisions,
+  { roles, schemas, extensions, heaps, owner }: Provisions,
 ): Promise<null> {
   const client = await openToWork(server);
   const name = pg.escapeIdentifier(owner);
   await makeRoles(client, roles);
+  const makeSchema = (schema: string) =>
+    client.query(
+      `create schema if not exists ${pg.escapeIdentifier(schema)} authorization ${name}`,
+    );
+  for (const schema of schemas) await makeSchema(schema);
   for (const { name: extension, schema } of extensions) {
     const place = pg.escapeIdentifier(schema);
-    if (!/^(public|pg_catalog)$/.test(schema)) {
-      await client.query(`create schema if not exists ${place} authorization ${name}`);
-    }
+    if (!/^(public|pg_catalog)$/.test(schema)) await makeSchema(schema);
     // One that is missing on this machine is missed when the dump asks for it.
     await tryTo(
       client,

@@ -124,7 +124,8 @@ export type LoadSettings = {
 
 export type Provisions = {
   roles: string[];
-  /** Extensions that only a superuser may make. */
+  schemas: string[];
+  /** Extensions that only a superuser may make, and those that they may need, in order. */
   extensions: { name: string; schema: string }[];
   /** Names of access methods for tables that are the server's own. */
   heaps: string[];

@@ -82,7 +82,7 @@ export async function runSteps(
     for (const role of unknown) roles.add(role);
     if (roles.size > MOST_ROLES) fail(statement, { code: '', message: 'there are too many roles' });
     await flush(); // their schemas must be made first
-    await provide({ roles: unknown, extensions, heaps });
+    await provide({ roles: unknown, schemas: [], extensions, heaps });
     return heaps.length > 0;
   }
 
