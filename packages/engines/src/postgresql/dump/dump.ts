@@ -24,7 +24,7 @@ import {
   USUAL_SETTINGS,
   type Wanted,
 } from './model.ts';
-import { type DumpPlan, planDump } from './plan.ts';
+import { type DumpPlan, planDump, withoutRows } from './plan.ts';
 import { openSource, type Source } from './source.ts';
 import { withOwnEntries } from './with-own-entries.ts';
 
@@ -78,6 +78,9 @@ async function attemptDump(
       wording,
     });
     const own = await chooseOwn(source, plan, options);
+    // Theirs would be rows of the same table twice.
+    const whole = new Set(own.filter(({ kind }) => kind === 'TABLE DATA').map(({ oid }) => oid));
+    plan.arguments.push(...withoutRows(plan.tables.filter(({ oid }) => whole.has(oid))));
     const { socket } = target;
     const folder = await makeToolFolder(options.workDirectory, 'pg_dump-', { socket });
     cleanup.defer(() => rm(folder, { recursive: true, force: true }));

@@ -141,7 +141,8 @@ const SEQUENCE = `(select coalesce(
   from pg_catalog.pg_sequence q where q.seqrelid = c.oid)`;
 
 /** pg_dump's own entries make its columns identity columns. */
-const TABLE = `pg_catalog.format(E'CREATE TABLE %I.%I (%s%s\\n)%s;\\n', n.nspname, c.relname, ${COLUMN_LIST},
+const TABLE = `pg_catalog.format(E'CREATE %sTABLE %I.%I (%s%s\\n)%s;\\n',
+    case when c.relpersistence = 'u' then 'UNLOGGED ' else '' end, n.nspname, c.relname, ${COLUMN_LIST},
     ${CONSTRAINTS}, ${OPTIONS})
   || ${INDEXES}
   || pg_catalog.format(E'ALTER EXTENSION %I ADD TABLE %I.%I;\\n', x.extname, n.nspname, c.relname)`;

@@ -1,22 +1,31 @@
 import pg from 'pg';
 import type { Wording } from '../../wording/wording.ts';
 import { decodeName } from '../measure/names.ts';
-import { positionOf, rowsOf } from '../measure/object-name.ts';
+import { otherRowsOf, positionOf, rowsOf } from '../measure/object-name.ts';
 import { lineOf } from './inventory-line.ts';
 import type { Listed, MemberRelation, SourceAnswers } from './model.ts';
-import { digestRows, readEach } from './stored-rows.ts';
+import { digestRows, readEach, rowsIn } from './stored-rows.ts';
 
 /**
- * What the extension has marked as its user's configuration, a dump does not leave out. Columns are
- * listed by their names: an extension that was updated may have them in another order.
+ * Of a column `a` of a table that a restore has filled. A table that is configuration can't be taken
+ * out of its extension and put back, since it would be that no longer. This value means none.
+ */
+const MARK_OF_CONFIGURATION = `'n_distinct=0' = any(a.attoptions)`;
+
+/**
+ * What the extension has marked as its user's configuration, a dump does not leave out; where that
+ * has a condition, it leaves out the other rows. Columns are listed by their names: an extension
+ * that was updated may have them in another order.
  */
 const MEMBERS = `
   select c.oid::pg_catalog.text, x.extname as extension,
     x.oid::pg_catalog.text as "extensionOid", n.nspname as schema, c.relname as name,
     c.relfilenode::pg_catalog.text as file,
     -- A script's CREATE TABLE notes the membership in the same command.
-    c.oid = d.objid as member, exists (select from pg_catalog.pg_attribute a where a.attrelid = d.objid and a.attnum = -1
-      and not (a.xmin = d.xmin and a.cmin = d.cmin)) as marked,
+    c.oid = d.objid as member, exists (select from pg_catalog.pg_attribute a where a.attrelid = d.objid
+      and case when config.condition is null then a.attnum = -1 and not (a.xmin = d.xmin and a.cmin = d.cmin)
+      else ${MARK_OF_CONFIGURATION} end) as marked,
+    config.condition,
     array(select x.xmin::pg_catalog.text union select f.xmin::pg_catalog.text from pg_catalog.pg_depend f
       where f.refclassid = d.refclassid and f.refobjid = x.oid and f.deptype = 'e'
       and f.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass) as made,
@@ -28,6 +37,8 @@ const MEMBERS = `
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and c.relkind = 'r') as columns
   from pg_catalog.pg_depend d
   join pg_catalog.pg_extension x on x.oid = d.refobjid
+  left join lateral (select x.extcondition[k.place] as condition
+    from pg_catalog.unnest(x.extconfig) with ordinality k (oid, place) where k.oid = d.objid) config on true
   -- Sequences of identity columns are a part of their table.
   cross join lateral (select d.objid as oid union all
     select i.objid from pg_catalog.pg_depend i where i.refclassid = d.classid and i.refobjid = d.objid
@@ -40,7 +51,7 @@ const MEMBERS = `
   where d.refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass and d.deptype = 'e'
   and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and c.oid >= 16384
   and c.relkind in ('r', 'S') and c.relpersistence <> 't'
-  and not d.objid = any(coalesce(x.extconfig, '{}'))
+  and (config.condition is null or config.condition <> '' and c.relkind = 'r')
   order by n.nspname, c.relname`;
 
 export async function findMembers(client: pg.Client): Promise<MemberRelation[]> {
@@ -65,30 +76,38 @@ export async function measureMembers(
     if (columns === null) {
       const object = positionOf(dumped);
       const { at, moved } = await readPosition(client, member);
-      return moved ? { extension, object, line: lineOf(object, [at]), added: true } : undefined;
+      if (marked && !moved) return undefined;
+      return { extension, object, line: lineOf(object, [at]), added: moved };
     }
-    const object = rowsOf(dumped);
+    const object = leftRowsOf(member);
     const { rows, sha256, others } = await digestRows(client, { ...member, columns }, made);
-    if (rows === 0) return undefined;
+    // Those of a script that are gone in the source are there in a copy.
+    if (marked && rows === 0) return undefined;
     return {
       extension,
       object,
       line: lineOf(object, [String(rows), sha256]),
-      added: marked || others > 0,
+      added: rows > 0 && (marked || others > 0),
     };
   });
   return { rows: results.filter((found) => found !== undefined), unread };
 }
 
-/** Whether a table has rows that did not come with a script of its extension. */
+/** Rows of a member that pg_dump leaves out. */
+const leftRowsOf = ({ dumped, condition }: MemberRelation) =>
+  condition === null ? rowsOf(dumped) : otherRowsOf(dumped);
+
+/** Whether a table has rows that did not come with a script of its extension, among these. */
 export async function holdsOwnRows(
   client: pg.Client,
-  { schema, name, marked, made }: MemberRelation,
+  member: MemberRelation,
+  among: 'rows left out by pg_dump' | 'all rows' = 'rows left out by pg_dump',
 ): Promise<boolean> {
-  const of = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+  const { marked, made } = member;
+  const source = rowsIn(among === 'all rows' ? { ...member, condition: null } : member);
   const { rows } = await client.query<{ filled: boolean }>(`
-    select exists (select from only ${of} ${
-      marked ? '' : `where xmin::pg_catalog.text <> all ('{${made.join(',')}}')`
+    select exists (select from ${source} ${
+      marked ? '' : `and o.xmin::pg_catalog.text <> all ('{${made.join(',')}}')`
     }) as filled`);
   return rows[0]?.filled === true;
 }

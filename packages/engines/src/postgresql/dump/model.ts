@@ -96,6 +96,8 @@ export type MemberRelation = {
   /** See `SourceTable.file`. */
   file: string;
   readable: boolean;
+  /** Which rows of it pg_dump writes, as its extension says; none where it writes none. */
+  condition: string | null;
 };
 
 /**
@@ -152,7 +154,7 @@ export type SourceFacts = {
 /** The rows of a table that belongs to an extension. */
 export type MemberRows = {
   extension: string;
-  /** `rows of table public.queue` */
+  /** `rows of table public.queue`, or those of them that pg_dump leaves out. */
   object: string;
   /** See `Inventory`. */
   line: string;

@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { compareInventory } from '@holdfast/artifact';
 import { expect, test, vi } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
-import type { DumpOptions } from '../../model.ts';
 import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { restoreBench } from '../load/restore.fixture.ts';
-import { contentOf, measureDump } from './dump.fixture.ts';
+import { contentOf } from './dump.fixture.ts';
+import { everyWay } from './every-way.fixture.ts';
 import { installExtension, USED } from './own-extension.fixture.ts';
 
 const bench = restoreBench();
+const { backUp, bringBack } = everyWay(bench);
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const NONE = {
@@ -42,43 +39,6 @@ async function rowsIn(database: string): Promise<unknown> {
   for (const query of queries) found.push((await client.query(query)).rows);
   await client.end();
   return found;
-}
-
-/** Brings a backup back in every way that there is, each into a database of its own. */
-async function bringBack(name: string, backup: Awaited<ReturnType<typeof backUp>>) {
-  const file = path.join(bench.place(), `${name}.dump`);
-  await writeFile(file, backup.file);
-  const run = promisify(execFile);
-  const env = bench.environment();
-  const ways: [string, string[]][] = [
-    ['plainly', []],
-    ['in one', ['--single-transaction']],
-    ['by several', ['--jobs=4']],
-  ];
-  const made: string[] = [];
-  for (const [way, args] of ways) {
-    const database = `${name} ${way}`;
-    made.push(database);
-    await bench.database(database);
-    await run('pg_restore', ['--exit-on-error', ...args, `--dbname=${database}`, file], { env });
-  }
-  const [asText, byUs] = [`${name} as text`, `${name} by us`];
-  await bench.database(asText);
-  await run('pg_restore', ['--file', `${file}.sql`, file], { env });
-  await run('psql', ['-qX', '-v', 'ON_ERROR_STOP=1', '-d', asText, '-f', `${file}.sql`], { env });
-  await bench.database(byUs);
-  await bench.restore(bench.to(byUs), backup);
-  return [...made, asText, byUs];
-}
-
-async function backUp(name: string, options: Partial<DumpOptions> = {}, to = bench.to(name)) {
-  const dump = await bench.dump(to, options);
-  const { file, measured } = await measureDump(dump);
-  const { server, extensions, inventory, warnings } = dump.about;
-  const needs = {
-    ...{ server, extensions, bytes: file.length, database: name, ownership: 'omit' as const },
-  };
-  return { file, measured, needs, inventory, warnings };
 }
 
 test('rows and positions that an extension keeps are in the dump, which every way of restoring brings back', async () => {

@@ -13,7 +13,7 @@ import { readEach } from './stored-rows.ts';
  */
 const TABLES = `
   select c.oid::pg_catalog.text,
-    c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema')
+    c.relkind = 'r' and (c.relpersistence = 'p' or not pg_catalog.pg_is_in_recovery()) and n.nspname not in ('pg_catalog', 'information_schema')
       and not c.relispartition and not c.relhassubclass
       and not c.relrowsecurity and not c.relhasrules
       and not exists (select from pg_catalog.pg_inherits i where i.inhrelid = c.oid)
@@ -26,6 +26,14 @@ const TABLES = `
   join pg_catalog.pg_depend d on d.objid = c.oid
     and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.deptype = 'e'
   where c.relkind = 'r' and c.oid >= 16384`;
+
+const TAKEN_AND_GIVEN = `
+  pg_catalog.format(E'ALTER EXTENSION %1$I DROP TABLE %2$I.%3$I;\\nALTER EXTENSION %1$I ADD TABLE %2$I.%3$I;\\n',
+    x.extname, n.nspname, c.relname)`;
+const COLUMN_MARKED = `
+  (select pg_catalog.format(E'ALTER TABLE ONLY %I.%I ALTER COLUMN %I SET (n_distinct = 0);\\n', n.nspname, c.relname, a.attname)
+  from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  order by a.attoptions is not null, a.attnum limit 1)`;
 
 type Table = { oid: string; plain: boolean; refers: string[] };
 
@@ -53,7 +61,7 @@ export async function chooseMembers(
     const { oid, columns, dumped, marked } = member;
     const isSequence = columns === null;
     if (!isSequence && !tables.get(oid)?.plain) return;
-    const defines = wanted ? wanted.has(nameOf(member)) : marked;
+    const defines = wanted ? wanted.has(nameOf(member)) : marked && member.condition === null;
     const definition = defines ? await definitionOf(client, member) : [];
     if (!definition) return; // it cannot be made, so there is no place for what it holds
     definitions.set(oid, definition);
@@ -62,7 +70,9 @@ export async function chooseMembers(
       const dumps = wanted ? wanted.has(positionOf(dumped)) : moved;
       if (dumps) positions.push(await positionEntry(client, member, at));
     } else if (
-      wanted ? wanted.has(rowsOf(dumped)) : marked || (await holdsOwnRows(client, member))
+      wanted
+        ? wanted.has(rowsOf(dumped))
+        : (marked && member.condition === null) || (await holdsOwnRows(client, member))
     ) {
       filled.add(oid);
     }
@@ -70,7 +80,8 @@ export async function chooseMembers(
   const byOid = new Map(candidates.map((member) => [member.oid, member]));
   const order = inOrder(wanted ? filled : together(filled, tables, byOid), tables);
   const ofIdentity = definitions.size > 0 ? await identities(client) : new Map<string, string>();
-  const byHand = (oid: string) => byOid.get(oid)?.marked === true;
+  const byHand = (oid: string) =>
+    byOid.get(oid)?.marked === true && byOid.get(oid)?.condition === null;
   const lost = new Set(
     [...ofIdentity]
       .filter(([, table]) => byHand(table) && !order.includes(table))
@@ -160,7 +171,8 @@ async function positionEntry(
 
 /**
  * The table has what CREATE EXTENSION puts into it. Taken out of the extension and put back, it can
- * be told from one that only the script has filled, even where all this is one transaction.
+ * be told from one that only the script has filled, even where all this is one transaction. One that
+ * is configuration would not be that any more: there a column gets what is otherwise its default.
  */
 async function rowsEntry(
   client: pg.Client,
@@ -184,8 +196,7 @@ async function rowsEntry(
   const { text, ...named } = await inBytes(
     client,
     relation,
-    `pg_catalog.format(E'ALTER EXTENSION %1$I DROP TABLE %2$I.%3$I;\\nALTER EXTENSION %1$I ADD TABLE %2$I.%3$I;\\n',
-      x.extname, n.nspname, c.relname)
+    `${relation.condition === null ? TAKEN_AND_GIVEN : COLUMN_MARKED}
     || (select pg_catalog.string_agg(pg_catalog.format(E'DELETE FROM ONLY %I.%I;\\n', m.nspname, t.relname), '' order by o.place)
       from pg_catalog.unnest('{${emptied.join(',')}}'::pg_catalog.oid[]) with ordinality o (oid, place)
       join pg_catalog.pg_class t on t.oid = o.oid join pg_catalog.pg_namespace m on m.oid = t.relnamespace)

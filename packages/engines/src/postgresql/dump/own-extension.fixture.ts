@@ -19,15 +19,15 @@ insert into members.untouched (word) values ('as made');
 `;
 
 /** Puts an extension where Debian's server finds it. */
-export async function installExtension(): Promise<void> {
+export async function installExtension(name = NAME, script = SCRIPT): Promise<void> {
   const files = {
-    [`${NAME}.control`]: "default_version = '1'\nrelocatable = false\nsuperuser = true\n",
-    [`${NAME}--1.sql`]: SCRIPT,
+    [`${name}.control`]: "default_version = '1'\nrelocatable = false\nsuperuser = true\n",
+    [`${name}--1.sql`]: script,
   };
-  for (const [name, text] of Object.entries(files)) {
-    const passing = `${FOLDER}/${name}.${randomBytes(4).toString('hex')}`;
+  for (const [file, text] of Object.entries(files)) {
+    const passing = `${FOLDER}/${file}.${randomBytes(4).toString('hex')}`;
     await writeFile(passing, text, { mode: 0o644 });
-    await rename(passing, `${FOLDER}/${name}`);
+    await rename(passing, `${FOLDER}/${file}`);
   }
 }
 

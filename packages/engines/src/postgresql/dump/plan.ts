@@ -80,13 +80,22 @@ export async function planDump(
     ),
     // Tables that were never analysed have no estimate.
     bytes: estimated || (tables.length > 0 ? facts.databaseBytes : 0),
-    arguments: [
-      ...exclusion.arguments(),
-      ...facts.tables
-        .filter((table) => byParent(table) || (table.pattern !== undefined && byName(table)))
-        .map(({ schema, name, pattern }) => pattern ?? exactly(schema, name)),
-    ]
+    arguments: [...exclusion.arguments()]
       .map((pattern) => `--exclude-table-data=${pattern}`)
-      .concat(facts.standby ? ['--no-unlogged-table-data'] : []),
+      .concat(
+        withoutRows(
+          facts.tables.filter(
+            (table) => byParent(table) || (table.pattern !== undefined && byName(table)),
+          ),
+        ),
+        facts.standby ? ['--no-unlogged-table-data'] : [],
+      ),
   };
+}
+
+/** Arguments for pg_dump that leave the rows of these tables out. */
+export function withoutRows(tables: readonly SourceTable[]): string[] {
+  return tables.map(
+    ({ schema, name, pattern }) => `--exclude-table-data=${pattern ?? exactly(schema, name)}`,
+  );
 }

@@ -56,23 +56,40 @@ export async function readEach<R extends Relation, Result>(
   return { results, unread };
 }
 
+type Rows = {
+  schema: string;
+  name: string;
+  /** Only the rows that this leaves out, an extension's own words for what a dump is to have. */
+  condition?: string | null;
+};
+
+/** What comes after FROM, up to its first condition: the rows are `o`. */
+export function rowsIn({ schema, name, condition }: Rows): string {
+  const of = `only ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+  return `${of} o where ${
+    condition
+      ? `not exists (select from (select ctid as place from ${of} ${condition}\n) dumped where dumped.place = o.ctid)`
+      : 'true'
+  }`;
+}
+
 /**
  * Each row is hashed by itself, and the hashes are added up in two halves, so the order does not
  * matter. `others`: how many rows come from other transactions than these.
  */
 export async function digestRows(
   client: pg.Client,
-  { schema, name, columns }: { schema: string; name: string; columns: readonly string[] },
+  { columns, ...of }: Rows & { columns: readonly string[] },
   transactions: readonly string[] = [],
 ): Promise<{ rows: number; sha256: string; others: number }> {
-  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const list = columns.map((column) => `o.${pg.escapeIdentifier(column)}`).join(', ');
   const half = (from: number) =>
     `coalesce(pg_catalog.sum(('x' || pg_catalog.substr(h, ${from}, 15))::bit(60)::pg_catalog.int8), 0)::text`;
   const { rows } = await client.query<Record<'rows' | 'others' | 'low' | 'high', string>>(`
     select pg_catalog.count(*)::text as rows, ${half(1)} as low, ${half(17)} as high,
       pg_catalog.count(*) filter (where made <> all ('{${transactions.join(',')}}'))::text as others
-    from (select pg_catalog.md5(row(${list})::pg_catalog.text) as h, xmin::pg_catalog.text as made
-      from only ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}) hashes`);
+    from (select pg_catalog.md5(row(${list})::pg_catalog.text) as h, o.xmin::pg_catalog.text as made
+      from ${rowsIn(of)}) hashes`);
   const [found = { rows: '0', others: '0', low: '0', high: '0' }] = rows;
   return {
     rows: Number(found.rows),

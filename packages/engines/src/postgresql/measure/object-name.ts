@@ -12,6 +12,8 @@ type Named = { schema: string; name: string };
 
 /** What a dump and an inventory call the rows of a table, and the position of a sequence. */
 export const rowsOf = ({ schema, name }: Named) => `rows of ${objectName('TABLE', schema, name)}`;
+/** Of a table that is an extension's configuration: those that the extension's condition leaves out. */
+export const otherRowsOf = (named: Named) => `${rowsOf(named)} outside its condition`;
 export const positionOf = ({ schema, name }: Named) =>
   `position of ${objectName('SEQUENCE', schema, name)}`;
 

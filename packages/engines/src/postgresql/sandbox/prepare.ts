@@ -63,11 +63,13 @@ async function handOver(client: pg.Client, name: string, owner: string): Promise
     select oid from pg_catalog.pg_roles where rolname = ${pg.escapeLiteral(owner)}) where oid >= 16384`);
   const { rows } = await client.query<{ kind: string; identity: string }>(`
     select i.type as kind, i.identity from pg_catalog.pg_depend d
-    join pg_catalog.pg_class c on c.oid = d.objid and c.relkind in ('r', 'p', 'S')
+    left join pg_catalog.pg_class c on c.oid = d.objid and d.classid = c.tableoid and c.relkind in ('r', 'p', 'm', 'S')
+    left join pg_catalog.pg_namespace n on n.oid = d.objid and d.classid = n.tableoid
     cross join lateral pg_catalog.pg_identify_object(d.classid, d.objid, 0) i
-    where d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.deptype = 'e'
-    and not exists (select from pg_catalog.pg_depend o where o.classid = d.classid
-      and o.objid = d.objid and o.deptype in ('a', 'i'))`);
+    where d.deptype = 'e' and (n.oid is not null or c.oid is not null
+      -- Sequences of columns follow their tables.
+      and not (c.relkind = 'S' and exists (select from pg_catalog.pg_depend o where o.classid = d.classid
+        and o.objid = d.objid and o.deptype in ('a', 'i'))))`);
   for (const { kind, identity } of rows) {
     await client.query(`alter ${kind} ${identity} owner to ${name}`);
   }

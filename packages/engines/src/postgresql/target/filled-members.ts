@@ -12,7 +12,7 @@ export async function findFilledMembers(
   for (const member of await findMembers(client)) {
     const name = rowsOf(member.dumped);
     if (member.columns === null || !member.readable || !asked.includes(name)) continue;
-    if (await holdsOwnRows(client, member)) filled.push(name);
+    if (await holdsOwnRows(client, member, 'all rows')) filled.push(name);
   }
   return filled;
 }

@@ -1,0 +1,98 @@
+import { compareInventory } from '@holdfast/artifact';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { ROOMY } from '../../sandbox/limits.fixture.ts';
+import { restoreBench } from '../load/restore.fixture.ts';
+import { contentOf } from './dump.fixture.ts';
+import { everyWay } from './every-way.fixture.ts';
+import { installExtension } from './own-extension.fixture.ts';
+
+const bench = restoreBench();
+const { backUp, bringBack } = everyWay(bench);
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+/** Its defaults are its own, and only what is not one is for pg_dump. */
+const SCRIPT = `
+create schema tuning;
+create table tuning.settings (key text primary key, value text, is_default boolean not null default false);
+insert into tuning.settings values ('a', '1', true), ('b', '2', true);
+select pg_catalog.pg_extension_config_dump('tuning.settings', 'where not is_default');
+`;
+const EXTENSION = 'holdfast_tuning';
+const OTHERS = 'rows of table tuning.settings outside its condition';
+const ROWS = 'select * from tuning.settings order by 1';
+
+beforeAll(() => installExtension(EXTENSION, SCRIPT));
+
+async function rowsIn(database: string): Promise<unknown[]> {
+  const client = await bench.open(database);
+  const { rows } = await client.query(ROWS);
+  await client.end();
+  return rows;
+}
+
+test('rows of configuration that the condition of its extension leaves out are restored as they were changed', async () => {
+  await bench.database(
+    'tuned',
+    `create extension ${EXTENSION}`,
+    `update tuning.settings set value = 'mine' where key = 'a'`,
+    `delete from tuning.settings where key = 'b'`,
+    `insert into tuning.settings values ('z', 'own', false), ('b', 'instead', false)`,
+  );
+  const backup = await backUp('tuned');
+  expect(backup.inventory).toMatchObject({ added: ['rows of table tuning.settings'] });
+  expect(backup.inventory?.notInDump).toBeUndefined();
+  expect(backup.measured.tables).toMatchObject([{ name: 'settings', rows: 3 }]);
+  const source = await rowsIn('tuned');
+  for (const copy of await bringBack('tuned', backup)) {
+    expect(await rowsIn(copy)).toEqual(source);
+    const again = await backUp(copy, { like: { added: backup.inventory?.added } });
+    expect(contentOf(again.measured)).toEqual(contentOf(backup.measured));
+    const own = await backUp(copy);
+    expect(own.inventory?.added).toEqual(backup.inventory?.added);
+  }
+  const sandbox = await bench.restoring().startSandbox({
+    ...{ needs: backup.needs, limits: ROOMY, workDirectory: await bench.work() },
+    signal: bench.session().signal,
+  });
+  try {
+    await bench.restore(sandbox.target, backup);
+    const like = { added: backup.inventory?.added };
+    const { inventory, measured } = await backUp('of sandbox', { like }, sandbox.target);
+    expect(contentOf(measured)).toEqual(contentOf(backup.measured));
+    const compared = compareInventory(backup.inventory, inventory, { sameSeries: true });
+    expect(compared).toMatchObject({ missing: [], changed: [], unexpected: [], notInDump: [] });
+  } finally {
+    await sandbox.stop();
+  }
+});
+
+test('configuration is left to pg_dump as long as only rows of its condition are the user’s', async () => {
+  await bench.database(
+    'plain',
+    `create extension ${EXTENSION}`,
+    `insert into tuning.settings values ('z', 'own', false)`,
+  );
+  const backup = await backUp('plain');
+  expect(backup.inventory?.added).toBeUndefined();
+  const [copy = ''] = await bringBack('plain', backup);
+  expect(await rowsIn(copy)).toEqual(await rowsIn('plain'));
+  const { inventory } = await backUp(copy, { like: {} });
+  const compared = compareInventory(backup.inventory, inventory, { sameSeries: true });
+  expect(compared.notInDump).toEqual([]);
+});
+
+test.for([
+  ['some', `delete from tuning.settings where key = 'b'`],
+  ['all', 'delete from tuning.settings'],
+] as const)(
+  'rows of an extension’s script that are gone are named where they come back: %s',
+  async ([which, statement]) => {
+    const name = `without ${which}`;
+    await bench.database(name, `create extension ${EXTENSION}`, statement);
+    const backup = await backUp(name);
+    const [copy = ''] = await bringBack(name, backup);
+    const { inventory } = await backUp(copy, { like: {} });
+    const compared = compareInventory(backup.inventory, inventory, { sameSeries: true });
+    expect(compared.notInDump).toMatchObject([{ object: OTHERS }]);
+  },
+);
