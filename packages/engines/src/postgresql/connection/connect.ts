@@ -8,6 +8,7 @@ import { negotiate } from './negotiate.ts';
 import { isPlainAscii, takePasswordAsIs } from './password-as-is.ts';
 import { connectRefusal } from './refusals.ts';
 import { type Session, type SignInOptions, signIn } from './sign-in.ts';
+import { beginWithoutLimits } from './without-limits.ts';
 
 export type { Session } from './sign-in.ts';
 
@@ -61,11 +62,14 @@ async function tryOnce(
   wording: Wording,
 ): Promise<Attempt> {
   let encrypted = false;
-  try {
+  const open = async (settings: Readonly<Record<string, string>>) => {
     const link = await negotiate(task, encryption, progress, wording);
     encrypted = link.tls !== undefined;
     progress.reached('signing-in');
-    return { session: await signIn(task, link, options) };
+    return signIn(task, link, { ...options, settings });
+  };
+  try {
+    return { session: await beginWithoutLimits(open) };
   } catch (error) {
     const refusal = connectRefusal(error, task.target, wording);
     const { errorCode } = refusal.failure;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { getCACertificates } from 'node:tls';
 import type { ConnectionTarget, TlsMode } from '../../credentials/model.ts';
 import { writePrivateFile } from '../../tools/index.ts';
+import { startupOptions } from './startup-options.ts';
 
 const CONNECT_SECONDS = 10;
 
@@ -71,11 +72,9 @@ export async function connectionString(
     ...(options.channelBinding && { channel_binding: options.channelBinding }),
     connect_timeout: String(CONNECT_SECONDS),
     application_name: name,
-    // Poolers refuse these, so they are sent only where they change something.
+    // Poolers refuse these.
     ...(Object.keys(settings).length > 0 && {
-      options: Object.entries(settings)
-        .map(([key, value]) => `-c ${key}=${value.replaceAll(/[\s\\]/g, '\\$&')}`)
-        .join(' '),
+      options: startupOptions(settings),
     }),
     keepalives_idle: '60',
     keepalives_interval: '10',

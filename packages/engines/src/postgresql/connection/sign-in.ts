@@ -6,17 +6,25 @@ import { within } from '../../session/within.ts';
 import { type Link, notPostgresql } from './negotiate.ts';
 import { takeTextAsItIs } from './raw-text.ts';
 import { sessionName } from './session-name.ts';
+import { startupOptions } from './startup-options.ts';
 
 /** A server that does not react to the goodbye must not delay the result. */
 const PATIENCE_MS = 500;
 
-export type Session = {
+/** A session that has just begun. */
+export type SignedIn = {
   client: pg.Client;
   /** The process that the server says will serve this session. */
   announcedPid: number | undefined;
+  announcedMajor: number | undefined;
   encrypted: boolean;
   /** Says goodbye, so that the server forgets the session at once. */
   close(): Promise<void>;
+};
+
+export type Session = SignedIn & {
+  /** What sessions with this server can begin with, so that no limit of others ends them. */
+  limits: Readonly<Record<string, string>>;
 };
 
 export type SignInOptions = {
@@ -33,8 +41,8 @@ type ServerSetting = { parameterName: string; parameterValue: string };
 export async function signIn(
   task: SessionTask,
   link: Link,
-  { pipeline }: SignInOptions,
-): Promise<Session> {
+  { pipeline, settings }: SignInOptions & { settings: Readonly<Record<string, string>> },
+): Promise<SignedIn> {
   const { target } = task;
   const stream = link.tls ?? link.socket;
   const bound = target.options.channelBinding === 'require';
@@ -45,6 +53,7 @@ export async function signIn(
     database: target.database,
     // A function, since with an empty text it would look for a password in files.
     password: () => target.password,
+    ...(Object.keys(settings).length > 0 && { options: startupOptions(settings) }),
     application_name: task.owner ? sessionName(task.owner) : 'holdfast',
     ssl: false, // done already
     stream: () => connected(stream),
@@ -56,9 +65,11 @@ export async function signIn(
   client.connection.once('backendKeyData', ({ processID }: { processID: number }) => {
     announcedPid = processID;
   });
+  let announcedMajor: number | undefined;
   let encoding: string | undefined;
   client.connection.on('parameterStatus', ({ parameterName, parameterValue }: ServerSetting) => {
     if (parameterName === 'server_encoding') encoding = parameterValue;
+    if (parameterName === 'server_version') announcedMajor = Number.parseInt(parameterValue, 10);
   });
   const refused = bound ? refuseUnbound(client, stream) : undefined;
   let stranger = false;
@@ -78,6 +89,7 @@ export async function signIn(
   return {
     client,
     announcedPid,
+    announcedMajor,
     encrypted: link.tls !== undefined,
     async close() {
       await within(PATIENCE_MS, client.end());

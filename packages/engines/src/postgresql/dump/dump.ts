@@ -85,9 +85,8 @@ async function attemptDump(
     const folder = await makeToolFolder(options.workDirectory, 'pg_dump-', { socket });
     cleanup.defer(() => rm(folder, { recursive: true, force: true }));
     const { major } = program;
-    const settings = Object.fromEntries(
-      facts.peculiar.map((setting) => [setting, USUAL_SETTINGS[setting] ?? '']),
-    );
+    const usual = facts.peculiar.map((setting) => [setting, USUAL_SETTINGS[setting] ?? '']);
+    const settings = { ...facts.limits, ...Object.fromEntries(usual) };
     const connection = await connectionString(target, {
       ...{ addresses, major, name, folder, settings },
     });

@@ -246,6 +246,16 @@ exec "$real" "$@"`,
     expect((failure as Error).message).toMatch(/standby.*max_standby_streaming_delay/);
   });
 
+  it('is ended by a limit of the server: TIMEOUT, and no word of locks', async () => {
+    const words =
+      'pg_dump: error: query failed: ERROR:  canceling statement due to statement timeout\npg_dump: detail: Query was: SELECT pg_catalog.pg_is_in_recovery()';
+    const places = fakeTools('limit', `printf "${words}\\n" >&2; exit 1`);
+    const failure = await failureOf(dump(to('large'), { places }));
+    expect(failure).toMatchObject({ code: 'TIMEOUT' });
+    expect((failure as Error).message).toMatch(/RESET statement_timeout/);
+    expect((failure as Error).message).not.toMatch(/locked/);
+  });
+
   it('warns: its warnings are kept', async () => {
     const places = fakeTools(
       'warning',

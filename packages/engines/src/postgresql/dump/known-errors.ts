@@ -7,10 +7,18 @@ type KnownError = { pattern: RegExp; code: DumpFailureCode; advice: string };
 /** Messages of pg_dump and the server, the most telling ones first. */
 const KNOWN_ERRORS: KnownError[] = [
   {
-    pattern: /canceling statement due to (?:lock|statement) timeout|deadlock detected/,
+    // It sets a limit for statements to wait for locks, and takes it away afterwards.
+    pattern:
+      /canceling statement due to (?:lock timeout|statement timeout[^]*Query was: LOCK TABLE)|deadlock detected/,
     code: 'LOCK_TIMEOUT',
     advice:
       'Another session has kept a table locked for too long. Look for long transactions that change tables, or back up at another time.',
+  },
+  {
+    pattern: /canceling statement due to statement timeout/,
+    code: 'TIMEOUT',
+    advice:
+      'A limit of the server, of its database or of the user ended a statement: take statement_timeout away there (ALTER DATABASE … RESET statement_timeout, ALTER ROLE … RESET statement_timeout).',
   },
   {
     pattern: /row-level security policy/,

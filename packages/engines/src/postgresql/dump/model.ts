@@ -148,6 +148,8 @@ export type SourceFacts = {
   standby: boolean;
   /** Settings of this user or database that would change how values are written. */
   peculiar: string[];
+  /** What a session of the dump program begins with: see `Session`. */
+  limits: Readonly<Record<string, string>>;
   warnings: string[];
 };
 

@@ -42,7 +42,7 @@ async function openSnapshot(
   task: SourceTask,
   wording: Wording,
 ): Promise<SourceFacts> {
-  const { client } = session;
+  const { client, limits } = session;
   const { version, standby } = await identify(session, wording);
   await refuseSharedPooler(session, () => connect(task, SILENT, wording));
   await beginReading(client, {
@@ -60,9 +60,9 @@ async function openSnapshot(
     warnOfForeign(client, wording),
     cautionsOf(client, wording),
   ]);
-  const told = { id, version, standby, warnings: warnings.flat(), surroundings, foreignKeys };
+  const told = { id, version, standby, limits, warnings: warnings.flat() };
   const inventory = await readInventory(client, version.major, read.extensions);
-  return { ...told, ...read, ...derived, ...inventory };
+  return { ...told, surroundings, foreignKeys, ...read, ...derived, ...inventory };
 }
 
 async function exportSnapshot(client: Session['client']): Promise<string> {

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { OWN_SETTINGS } from '../connection/own-settings.ts';
+import type { Session } from '../connection/sign-in.ts';
 import type { LoadSettings } from './model.ts';
 
 /**
@@ -14,7 +14,7 @@ const SETTLED: Readonly<Record<string, string>> = {
 };
 
 export async function readLoadSettings(
-  client: pg.Client,
+  { client, limits }: Pick<Session, 'client' | 'limits'>,
   monetary: string | undefined,
 ): Promise<LoadSettings> {
   const { rows } = await client.query<{ name: string; value: string; context: string }>(
@@ -26,7 +26,7 @@ export async function readLoadSettings(
     rows.some((row) => row.name === name && row.value !== value),
   );
   return {
-    peculiar: Object.fromEntries(peculiar),
+    peculiar: { ...limits, ...Object.fromEntries(peculiar) },
     forbidden: rows.filter(({ context }) => context !== 'user').map(({ name }) => name),
     ofModules: rows
       .filter(({ context, name }) => context === 'user' && isOfModule(name))

@@ -123,7 +123,7 @@ export async function look(
     lookForExtensions(client, extensions, version),
     found.superuser ? [] : findUnmovable(client),
     rights ? findRoles(client, rights, { major, ownsDatabase: place.kind === 'new' }) : null,
-    readLoadSettings(client, monetary),
+    readLoadSettings(session, monetary),
     lookAround(client, surroundings, { place, database: found.database }),
     lookInside(server, client, { place, extensions, ...found }),
   ]);

@@ -114,7 +114,7 @@ export type Works = {
 };
 
 export type LoadSettings = {
-  /** To be set for the session that restores: only settings that differ there. */
+  /** To be set for the session that restores: limits, and settings that differ there. */
   peculiar: Record<string, string>;
   /** Settings that this user may not change. */
   forbidden: string[];
