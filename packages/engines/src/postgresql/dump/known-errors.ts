@@ -9,7 +9,7 @@ const KNOWN_ERRORS: KnownError[] = [
   {
     // It sets a limit for statements to wait for locks, and takes it away afterwards.
     pattern:
-      /canceling statement due to (?:lock timeout|statement timeout[^]*Query was: LOCK TABLE)|deadlock detected/,
+      /canceling statement due to (?:lock timeout|statement timeout.*Query was: LOCK TABLE)|deadlock detected/s,
     code: 'LOCK_TIMEOUT',
     advice:
       'Another session has kept a table locked for too long. Look for long transactions that change tables, or back up at another time.',
