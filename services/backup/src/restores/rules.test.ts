@@ -1,7 +1,7 @@
 import { createEngines, engineOf } from '@holdfast/engines';
 import { expect, test } from 'vitest';
 import type { Journal } from './model.ts';
-import { endingOf, isPastUndoing, isSameSeries, ownershipFor } from './rules.ts';
+import { endingOf, isPastUndoing, isSameSeries, judgeUnread, ownershipFor } from './rules.ts';
 
 const engines = createEngines({ places: {} });
 
@@ -65,4 +65,24 @@ test.each<[string, Journal, Partial<typeof FACTS>, ReturnType<typeof endingOf>]>
   ['what failed will not pass', { made: 'copy' }, {}, 'fail'],
 ])('of a restore that failed: where %s', (_, journal, facts, ending) => {
   expect(endingOf(journal, { ...FACTS, ...facts })).toBe(ending);
+});
+
+test('what every restore refuses is told although the copy could not be read', () => {
+  const refused = {
+    object: 'index public.broken',
+    why: 'no such function',
+    fault: 'backup',
+  } as const;
+  const lacking = { object: 'function public.ours', why: 'superuser', fault: 'server' } as const;
+  expect(judgeUnread('It ended.', { leftOut: [lacking, refused] })).toEqual({
+    verdict: 'not_restorable',
+    objects: [
+      { object: refused.object, why: refused.why },
+      { object: lacking.object, why: lacking.why },
+    ],
+    notes: ['All the rest was not compared. It ended.'],
+  });
+  const unread = { verdict: 'cannot_confirm', reason: 'It ended.' };
+  expect(judgeUnread('It ended.', { leftOut: [lacking] })).toEqual(unread);
+  expect(judgeUnread('It ended.', { leftOut: [refused], skipped: true })).toEqual(unread);
 });

@@ -234,19 +234,15 @@ export type Compared = {
   rightsUnread: boolean;
 };
 
+type Left = { leftOut?: readonly LeftOut[] | undefined; skipped?: boolean };
+
 /**
  * Turns what was compared into a verdict. `skipped`: what is left out was left out because the user
  * asked for that, and does not speak against the backup.
  */
 export function judge(
   { differences, derived, inventory, rightsUnread }: Compared,
-  {
-    leftOut = [],
-    skipped = false,
-  }: {
-    leftOut?: readonly LeftOut[] | undefined;
-    skipped?: boolean;
-  } = {},
+  { leftOut = [], skipped = false }: Left = {},
 ): RestoreProof {
   const excused = new Set(leftOut.flatMap(({ table }) => table ?? []));
   const all = [
@@ -274,6 +270,15 @@ export function judge(
   if (all.length > 0) return { verdict: 'mismatch', ...found };
   if (exceptions.length === 0) return { verdict: 'confirmed', ...found };
   return { verdict: 'confirmed_except', ...shown(exceptions), ...found };
+}
+
+/** Where the copy could not be read. What the backup's own restore refused is known all the same. */
+export function judgeUnread(reason: string, { leftOut = [], skipped = false }: Left): RestoreProof {
+  const refused = skipped ? [] : leftOut.filter(({ fault }) => fault === 'backup');
+  if (refused.length === 0) return { verdict: 'cannot_confirm', reason };
+  const others = leftOut.filter((one) => !refused.includes(one));
+  const notes = [`All the rest was not compared. ${reason}`];
+  return { verdict: 'not_restorable', ...shown([...refused, ...others]), notes };
 }
 
 const namesOf = (leftOut: readonly LeftOut[]) =>

@@ -19,9 +19,15 @@ insert into members.untouched (word) values ('as made');
 `;
 
 /** Puts an extension where Debian's server finds it. */
-export async function installExtension(name = NAME, script = SCRIPT): Promise<void> {
+export async function installExtension(
+  name = NAME,
+  script = SCRIPT,
+  { trusted = false }: { trusted?: boolean } = {},
+): Promise<void> {
   const files = {
-    [`${name}.control`]: "default_version = '1'\nrelocatable = false\nsuperuser = true\n",
+    [`${name}.control`]:
+      "default_version = '1'\nrelocatable = false\nsuperuser = true\n" +
+      (trusted ? 'trusted = true\n' : ''),
     [`${name}--1.sql`]: script,
   };
   for (const [file, text] of Object.entries(files)) {

@@ -12,7 +12,6 @@ import type { LoadSettings, ServerFacts } from '../target/model.ts';
 import type { Archive } from './archive.ts';
 import { type PlanAsText, planAsText } from './as-text.ts';
 import { readArchiveContents } from './contents.ts';
-import { filledExtensions } from './filled-extensions.ts';
 import { extensionsIn, heapsIn, rolesIn, schemaIn } from './statements.ts';
 
 const MS = 60_000;
@@ -34,17 +33,11 @@ export async function provideForDump(
     /^(EXTENSION -|POLICY|USER MAPPING) /.test(text),
   );
   const statements = await archive.statements(entries.map(({ id }) => id));
-  const filled = filledExtensions(archive.entries, facts.extensions);
-  const untrusted = new Set([
-    ...facts.extensions.filter(({ trusted }) => !trusted).map(({ name }) => name),
-    ...filled.map(({ name }) => name),
-  ]);
   const asHere = facts.encoding === 'SQL_ASCII' ? (name: string) => name : asName;
-  // With those before them, in their own schemas: they may be needed.
-  const all = extensionsIn(statements);
-  const extensions = all
-    .slice(0, all.findLastIndex(({ name }) => untrusted.has(name)) + 1)
-    .map(({ name, schema }) => ({ name, schema: asHere(schema) }));
+  // Trusted ones, too: what a superuser's script makes belongs to a superuser.
+  const extensions = extensionsIn(statements).map(({ name, schema }) => ({
+    ...{ name, schema: asHere(schema) },
+  }));
   const roles = [...rolesIn(statements), ...(surroundingsOf(options.needs)?.roles ?? [])].map(
     asHere,
   );

@@ -4,9 +4,9 @@ import { fitsAsName, openToWork, type Server } from '../target/server.ts';
 
 /**
  * On a server of our own, as its superuser: makes what a dump takes for granted, namely roles that
- * its policies name, extensions that a plain user may not make, and other names for the server's own
- * access method. The extensions then belong to the plain user, who may comment on them and fill
- * their tables, but does not become a superuser. The dump's schemas come first, as in a restore:
+ * its policies name, extensions, and other names for the server's own access method. The extensions
+ * then belong to the plain user, who may comment on them, fill and read their tables, but does not
+ * become a superuser. The dump's schemas come first, as in a restore:
  * extensions make those that they miss, and may leave them to the database.
  */
 export async function provide(

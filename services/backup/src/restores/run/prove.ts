@@ -17,7 +17,7 @@ import {
 import type { Parts } from '../../parts.ts';
 import type { RestoreProof } from '../model.ts';
 import type { Restorable } from '../require-restorable.ts';
-import { type Compared, isSameSeries, judge } from '../rules.ts';
+import { type Compared, isSameSeries, judge, judgeUnread } from '../rules.ts';
 import { withDump } from './open-backup.ts';
 
 type Run = {
@@ -45,14 +45,14 @@ export async function proveRestored(
   restorable: Restorable,
   run: Run,
 ): Promise<RestoreProof> {
+  const { leftOut, skipped = false } = run;
   try {
-    const { leftOut, skipped = false } = run;
     return judge(await compareWith(parts, restorable, run), { leftOut, skipped });
   } catch (error) {
     run.signal.throwIfAborted();
     if (!(error instanceof DumpFailure)) throw error;
     if (error.transient && run.mayTryAgain) throw error;
-    return { verdict: 'cannot_confirm', reason: error.message };
+    return judgeUnread(error.message, { leftOut, skipped });
   }
 }
 
