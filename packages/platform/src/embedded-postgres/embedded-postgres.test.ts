@@ -68,6 +68,28 @@ test('what was committed is there after a stop, and after kill -9 of owner and s
   ]);
 });
 
+test('variables that programs of PostgreSQL read lead no connection elsewhere', async () => {
+  const env = {
+    ...{ PATH: process.env.PATH, PGHOST: 'nowhere.test', PGPORT: '1', PGUSER: 'nobody' },
+    ...{ PGDATABASE: 'none', PGPASSWORD: 'wrong', PGOPTIONS: '-c statement_timeout=1ms' },
+    ...{ PGSSLMODE: 'verify-full', PGSSLNEGOTIATION: 'direct', PGREPLICATION: 'database' },
+    ...{ PGCLIENT_ENCODING: 'LATIN1', PGBINARY: 'yes', PGDATA: '/nowhere' },
+  };
+  const owner = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'owner.fixture.ts'), home, 'select pg_sleep(0.1)'],
+    { env },
+  );
+  let said = '';
+  owner.stderr.on('data', (text) => {
+    said += text;
+  });
+  const printed = once(owner.stdout, 'data').then(([line]) => Number(line) > 0);
+  const ended = once(owner, 'close').then(() => said);
+  expect(await Promise.race([printed, ended])).toBe(true);
+  owner.kill('SIGKILL');
+});
+
 test('the server ends by itself when its owner is killed with -9', async () => {
   const owner = spawn(process.execPath, [path.join(import.meta.dirname, 'owner.fixture.ts'), home]);
   const [line] = await once(owner.stdout, 'data');

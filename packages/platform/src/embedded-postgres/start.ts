@@ -34,10 +34,14 @@ type EmbeddedPostgresOptions = {
   port?: number;
 };
 
-/** Starts a server on a private Unix socket, with no TCP port unless one is given, and waits until it answers. */
+/**
+ * Starts a server on a private Unix socket, with no TCP port unless one is given, and waits until it
+ * answers. Takes the variables that programs of PostgreSQL read out of this process's environment.
+ */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
+  forgetVariables();
   const directory = path.resolve(options.directory);
   const data = path.join(directory, 'data');
   await mkdir(directory, { recursive: true, mode: 0o711 }); // the server's account passes through
@@ -66,6 +70,16 @@ export async function startEmbeddedPostgres(
     return launched;
   });
   return { adminUrl, pid: server.pid, ended: server.ended, stop: () => server.stop() };
+}
+
+/**
+ * PGPORT, PGOPTIONS and their like are meant for programs that a person runs. `pg` takes whatever a
+ * URL leaves open from them, in every connection of this process.
+ */
+function forgetVariables(): void {
+  for (const name of Object.keys(process.env)) {
+    if (/^PG[A-Z]/.test(name)) delete process.env[name];
+  }
 }
 
 /** Sessions of a server that was killed take a moment to end; until then no new server can start. */
