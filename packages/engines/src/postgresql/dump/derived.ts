@@ -38,8 +38,8 @@ const derived = (major: number) => `
           where a.attrelid = c.oid and a.attgenerated = 's' and not a.attisdropped)`
       : ''
   })
-  and not exists (select from pg_catalog.pg_depend d where d.objid = c.oid and d.deptype = 'e'
-    and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass)`;
+  and (c.relkind = 'm' or not exists (select from pg_catalog.pg_depend d where d.objid = c.oid and d.deptype = 'e'
+    and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass))`;
 
 /** Read by name from JSON: some major versions lack these columns, or call them something else. */
 const LOCALE = `

@@ -13,11 +13,11 @@ export function everyWay(bench: ReturnType<typeof restoreBench>) {
   async function backUp(name: string, options: Partial<DumpOptions> = {}, to = bench.to(name)) {
     const dump = await bench.dump(to, options);
     const { file, measured } = await measureDump(dump);
-    const { server, extensions, inventory, warnings } = dump.about;
+    const { server, extensions, inventory, derived, warnings } = dump.about;
     const needs = {
       ...{ server, extensions, bytes: file.length, database: name, ownership: 'omit' as const },
     };
-    return { file, measured, needs, inventory, warnings };
+    return { file, measured, needs, inventory, derived, warnings };
   }
 
   /** Brings a backup back in every way that there is, each into a database of its own. */

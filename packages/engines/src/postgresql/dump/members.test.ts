@@ -1,4 +1,4 @@
-import { compareInventory } from '@holdfast/artifact';
+import { compareDerived, compareInventory } from '@holdfast/artifact';
 import { expect, test, vi } from 'vitest';
 import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { restoreBench } from '../load/restore.fixture.ts';
@@ -7,7 +7,7 @@ import { everyWay } from './every-way.fixture.ts';
 import { installExtension } from './own-extension.fixture.ts';
 
 const bench = restoreBench();
-const { backUp } = everyWay(bench);
+const { backUp, bringBack } = everyWay(bench);
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 type BackedUp = Awaited<ReturnType<typeof backUp>>;
@@ -48,3 +48,53 @@ test.for([{ trusted: false }, { trusted: true }])(
     expect(compared).toMatchObject({ missing: [], changed: [], unexpected: [], notInDump: [] });
   },
 );
+
+const NODES = `
+create schema nodes;
+create table nodes.nodes (id int);
+create materialized view nodes.counted as select count(*) as number from nodes.nodes;
+create materialized view nodes.twice as select 2 * number as number from nodes.counted;
+create unlogged table nodes.passing (id int);
+`;
+
+test('materialised views of an extension are refreshed, and its unlogged tables have their rows', async () => {
+  await installExtension('holdfast_nodes', NODES);
+  await bench.database(
+    'nodes',
+    'create extension holdfast_nodes',
+    'insert into nodes.nodes values (1), (2), (3)',
+    'insert into nodes.passing values (7)',
+    'refresh materialized view nodes.counted; refresh materialized view nodes.twice',
+  );
+  const backup = await backUp('nodes');
+  expect(backup.inventory?.notInDump).toBeUndefined();
+  for (const copy of await bringBack('nodes', backup)) {
+    const client = await bench.open(copy);
+    const { rows } = await client.query(
+      'select t.number, p.id from nodes.twice t, nodes.passing p',
+    );
+    await client.end();
+    expect(rows).toEqual([{ number: '6', id: 7 }]);
+  }
+  const copy = await copyInSandbox(backup);
+  expect(copy.leftOut).toEqual([]);
+  expect(contentOf(copy.measured)).toEqual(contentOf(backup.measured));
+  expect(backup.derived?.relations).toMatchObject([{ name: 'counted' }, { name: 'twice' }]);
+  expect(compareDerived(backup.derived, copy.derived).recomputed).toEqual([]);
+});
+
+test('a materialised view of an extension that is out of date is named', async () => {
+  await installExtension('holdfast_nodes', NODES);
+  await bench.database(
+    'stale',
+    'create extension holdfast_nodes',
+    'insert into nodes.nodes values (1)',
+  );
+  const backup = await backUp('stale');
+  const [, copy = ''] = await bringBack('stale', backup);
+  const { derived } = await backUp(copy, { like: { added: backup.inventory?.added } });
+  expect(compareDerived(backup.derived, derived).recomputed).toEqual([
+    'materialised view nodes.counted',
+    'materialised view nodes.twice',
+  ]);
+});

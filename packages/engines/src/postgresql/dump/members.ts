@@ -6,6 +6,10 @@ import { lineOf } from './inventory-line.ts';
 import type { Listed, MemberRelation, SourceAnswers } from './model.ts';
 import { digestRows, readEach, rowsIn } from './stored-rows.ts';
 
+/** A script's CREATE TABLE notes the membership `d` in the same command. */
+export const MADE_BY_SCRIPT = `exists (select from pg_catalog.pg_attribute a
+  where a.attrelid = d.objid and a.attnum = -1 and a.xmin = d.xmin and a.cmin = d.cmin)`;
+
 /**
  * Of a column `a` of a table that a restore has filled. A table that is configuration can't be taken
  * out of its extension and put back, since it would be that no longer. This value means none.
@@ -21,10 +25,9 @@ const MEMBERS = `
   select c.oid::pg_catalog.text, x.extname as extension,
     x.oid::pg_catalog.text as "extensionOid", n.nspname as schema, c.relname as name,
     c.relfilenode::pg_catalog.text as file,
-    -- A script's CREATE TABLE notes the membership in the same command.
     c.oid = d.objid as member, exists (select from pg_catalog.pg_attribute a where a.attrelid = d.objid
-      and case when config.condition is null then a.attnum = -1 and not (a.xmin = d.xmin and a.cmin = d.cmin)
-      else ${MARK_OF_CONFIGURATION} end) as marked,
+      and ${MARK_OF_CONFIGURATION}) and config.condition is not null
+      or config.condition is null and not ${MADE_BY_SCRIPT} as marked,
     config.condition,
     array(select x.xmin::pg_catalog.text union select f.xmin::pg_catalog.text from pg_catalog.pg_depend f
       where f.refclassid = d.refclassid and f.refobjid = x.oid and f.deptype = 'e'

@@ -105,7 +105,7 @@ export type MemberRelation = {
  * are bytes in the encoding of the database, as hexadecimal digits.
  */
 export type OwnEntry = {
-  kind: 'SEQUENCE' | 'TABLE' | 'DEFAULT' | 'TABLE DATA' | 'SEQUENCE SET';
+  kind: 'SEQUENCE' | 'TABLE' | 'DEFAULT' | 'TABLE DATA' | 'SEQUENCE SET' | 'MATERIALIZED VIEW DATA';
   /** What it makes: `table public.queue`, `rows of table public.queue`. */
   makes: string[];
   /** The oids of the extension, and of the table or sequence. */

@@ -6,6 +6,7 @@ import { COLUMNS, inBytes } from './member-text.ts';
 import { holdsOwnRows, readPosition } from './members.ts';
 import type { MemberRelation, OwnEntry, Wanted } from './model.ts';
 import { readEach } from './stored-rows.ts';
+import { viewEntries } from './view-entries.ts';
 
 /**
  * Whether rows go into a table as they come out of it, and what refers to what. Others than plain
@@ -100,6 +101,7 @@ export async function chooseMembers(
     const member = byOid.get(oid);
     if (member) entries.push(await rowsEntry(client, member, { tables, order, members: byOid }));
   }
+  entries.push(...(await viewEntries(client, wanted)));
   return entries;
 }
 

@@ -17,6 +17,10 @@ const DATA_SOMEWHERE = 1;
 const PRE_DATA = 2;
 const DATA = 3;
 const POST_DATA = 4;
+const SECTIONS: Record<OwnEntry['kind'], number> = {
+  ...{ SEQUENCE: PRE_DATA, TABLE: PRE_DATA, DEFAULT: PRE_DATA },
+  ...{ 'TABLE DATA': DATA, 'SEQUENCE SET': DATA, 'MATERIALIZED VIEW DATA': POST_DATA },
+};
 const TABLES = /^(?:(?:FOREIGN )?TABLE|(?:MATERIALIZED )?VIEW|SEQUENCE)$/;
 const END_OF_ROWS = Buffer.from('\\.\n\n\n');
 
@@ -26,8 +30,8 @@ type Places = {
   intBytes: number;
   /** How many entries there are, as a number in the archive. */
   count: { entries: number; from: number; to: number };
-  /** Where tables begin, rows, and what is restored after all rows. */
-  places: Record<'tables' | 'rows' | 'postData', number>;
+  /** Where tables begin, rows, and what is restored after all rows; and where all of it ends. */
+  places: Record<'tables' | 'rows' | 'postData' | 'end', number>;
   lastId: number;
   /** Numbers of entries, by what they make. */
   ids: Map<string, number>;
@@ -96,7 +100,9 @@ function withContents(head: Buffer, entries: readonly OwnEntry[], found: Places)
     ...placed('DEFAULT'),
     head.subarray(places.rows, places.postData),
     ...placed('SEQUENCE SET', 'TABLE DATA'),
-    head.subarray(places.postData),
+    head.subarray(places.postData, places.end),
+    ...placed('MATERIALIZED VIEW DATA'),
+    head.subarray(places.end),
   ]);
 }
 
@@ -116,11 +122,12 @@ function* findPlaces(source: ByteSource, position: () => number): Reading<Places
     lastId = Math.max(lastId, entry.id);
     for (const made of madeBy(entry)) ids.set(made, entry.id);
   }
-  const { postData = position() } = places;
+  const end = position();
+  const { postData = end } = places;
   const { rows = postData } = places;
   const { tables = rows } = places;
   const { intBytes } = source;
-  return { header, intBytes, count, places: { tables, rows, postData }, lastId, ids };
+  return { header, intBytes, count, places: { tables, rows, postData, end }, lastId, ids };
 }
 
 /** How an archive writes numbers and texts. */
@@ -157,11 +164,10 @@ function contentsOf(
   const needed = [`${EXTENSIONS} ${entry.extension}`, ...(entry.after ?? [])]
     .map(idOf)
     .filter((id) => id !== undefined);
-  const section = hasRows || entry.kind === 'SEQUENCE SET' ? DATA : PRE_DATA;
   return Buffer.concat([
     ...[int(lastId + 1 + at), int(hasRows ? 1 : 0)],
     ...[plain(EXTENSIONS), plain(entry.extension)],
-    ...[bytes(entry.name), plain(entry.kind), int(section)],
+    ...[bytes(entry.name), plain(entry.kind), int(SECTIONS[entry.kind])],
     ...[bytes(entry.definition), plain(''), entry.copy === undefined ? nothing : bytes(entry.copy)],
     ...[bytes(entry.schema), nothing],
     ...(header.minor >= TABLE_ACCESS_METHODS ? [nothing] : []),

@@ -9,9 +9,9 @@ import { readArchiveContents } from './contents.ts';
 import { nameOf, rowsOf } from './names.ts';
 import type { ArchiveEntry } from './plan.ts';
 
-/** The entries of our own that fill what belongs to an extension have its key. */
+/** The entries of our own that fill what belongs to an extension have its key. Its views may stay as they are. */
 const isOwn = ({ key, text }: ArchiveEntry) =>
-  key.startsWith(`${EXTENSIONS} `) && !text.startsWith('EXTENSION - ');
+  key.startsWith(`${EXTENSIONS} `) && !/^(EXTENSION -|MATERIALIZED VIEW DATA) /.test(text);
 
 /** The extensions whose tables and sequences are filled by entries of our own, with those. */
 export function filledExtensions<Extension extends Pick<NeededExtension, 'name'>>(

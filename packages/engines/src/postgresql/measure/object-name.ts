@@ -17,6 +17,9 @@ export const otherRowsOf = (named: Named) => `${rowsOf(named)} outside its condi
 export const positionOf = ({ schema, name }: Named) =>
   `position of ${objectName('SEQUENCE', schema, name)}`;
 
+export const contentOfView = ({ schema, name }: Named) =>
+  `content of ${objectName('MATERIALIZED VIEW', schema, name)}`;
+
 const TABLES = ['TABLE', 'FOREIGN TABLE', 'VIEW', 'MATERIALIZED VIEW'];
 /** Entries that an inventory has as parts of others, which their tags begin with. */
 const PARTS = new Map([
