@@ -6,7 +6,7 @@ const NAMES_SHOWN = 5;
 
 /** How words that came from a server are put into ours: without secrets, on one line, not too long. */
 export type Wording = {
-  /** What the server said, as the end of a sentence of ours. */
+  /** What the server said, without its full stop: as the end of a sentence of ours. */
   said(text: string): string;
   /** `schema.table`, quoted where it would be misread. */
   name(...parts: string[]): string;
@@ -32,7 +32,10 @@ export function createWording(redact: Redact): Wording {
     return line.length > longest ? `${line.slice(0, longest).toWellFormed()}…` : line;
   };
   return {
-    said: (text) => tidy(text, LONGEST_TEXT).trim(),
+    said: (text) =>
+      tidy(text, LONGEST_TEXT)
+        .trim()
+        .replace(/(?<!\.)\.$/, ''),
     name: (...parts) =>
       parts
         .map((part) => {

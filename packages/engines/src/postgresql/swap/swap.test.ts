@@ -9,7 +9,7 @@ import type { SwapPlan } from '../../model.ts';
 import { restoreBench } from '../load/restore.fixture.ts';
 import { haltingProxy } from './statement-proxy.fixture.ts';
 
-const bench = restoreBench();
+const bench = restoreBench({ settings: { max_prepared_transactions: '5' } });
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // each starts programs by the dozen
 
 /** Two databases, each with a mark that says which one it is. */
@@ -140,6 +140,39 @@ test('where it cannot be done, the old database is as it was and the reason is t
     message: expect.stringContaining('must be owner'),
   });
   expect(await stateOf(other)).toEqual(OLD);
+});
+
+test('a prepared transaction is told before anything is done, with what to do', async () => {
+  const plan = await make('pending');
+  const client = await bench.open('pending');
+  await client.query("begin; insert into mark values ('more'); prepare transaction 'it''s'");
+  await client.end();
+  await expect(swap(plan)).rejects.toMatchObject({
+    code: 'SWAP_FAILED',
+    message: expect.stringMatching(/prepared transaction[^.]*\.$/),
+  });
+  const needs = { server: { vendor: 'postgresql', version: '15.1' }, extensions: [], bytes: 1 };
+  const inspect = async () => {
+    const { checks } = await bench
+      .restoring()
+      .inspectTarget(
+        bench.to('pending'),
+        { kind: 'replace' },
+        { ...needs, ownership: 'omit' },
+        bench.session(),
+      );
+    return checks.filter(({ ok }) => ok === false);
+  };
+  expect(await inspect()).toEqual([
+    {
+      ...{ check: 'empty', ok: false, code: 'LOCK_TIMEOUT' },
+      message: expect.stringMatching(/has 1 prepared transaction, .* PREPARED: 'it's'\. /),
+    },
+  ]);
+  const again = await bench.open('pending');
+  await again.query("rollback prepared 'it''s'");
+  await again.end();
+  expect(await inspect()).toEqual([]);
 });
 
 /** begin, lock timeout, two renames, two reads, one setting, commit. */

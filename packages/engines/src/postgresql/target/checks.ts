@@ -1,7 +1,7 @@
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import type { ClientTool, RestoreNeeds, RestorePlace, TargetReport } from '../../model.ts';
 import { bad, checksOf, good, unknown, type Verdict } from '../../target/inspect.ts';
-import type { Wording } from '../../wording/wording.ts';
+import { counted, type Wording } from '../../wording/wording.ts';
 import { fittingTools, majorIn, restoreTool, restoreToolMissing } from '../rules.ts';
 import { lostAround, surroundingsVerdict } from '../surroundings/verdict.ts';
 import { whyNoSwap } from './may-swap.ts';
@@ -114,6 +114,14 @@ function emptiness(facts: ServerFacts, { target, place, wording }: About): Verdi
   }
   const database = wording.name(target.database);
   if (place.kind === 'replace') {
+    const { preparedTransactions: prepared } = facts;
+    if (prepared.length > 0) {
+      const names = wording.list(prepared.map((name) => wording.said(`'${name}'`)));
+      return bad(
+        'LOCK_TIMEOUT',
+        `Database ${database} has ${counted(prepared.length, 'prepared transaction')}, which nothing can end but COMMIT PREPARED or ROLLBACK PREPARED: ${names}. Do that there (pg_prepared_xacts lists them), and restore again.`,
+      );
+    }
     return good(
       whyNoSwap(facts) === undefined
         ? `The contents of ${database} are kept until the restore is done.`

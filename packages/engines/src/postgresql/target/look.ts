@@ -34,6 +34,7 @@ type Database = Pick<
   | 'nameTaken'
   | 'localeKnown'
   | 'elsewhere'
+  | 'preparedTransactions'
   | 'lockRoom'
   | 'connectionRoom'
 > & { database: string };
@@ -83,6 +84,8 @@ const database = (name: string, locale: string) => `
   ) as "localeKnown",
   exists (select from pg_catalog.pg_database o where o.oid <> d.oid and o.datallowconn
     and pg_catalog.has_database_privilege(o.oid, 'CONNECT')) as elsewhere,
+  array(select gid from pg_catalog.pg_prepared_xacts where database = d.datname
+    order by prepared) as "preparedTransactions",
   pg_catalog.current_setting('max_locks_per_transaction')::int * (
     pg_catalog.current_setting('max_connections')::int +
     pg_catalog.current_setting('max_prepared_transactions')::int) as "lockRoom",

@@ -27,6 +27,8 @@ export type ServerFacts = {
   localeKnown: boolean | null;
   /** Whether there is another database to sign in to while this one is swapped. */
   elsewhere: boolean;
+  /** Names of transactions in it that are prepared: no other database can take its place meanwhile. */
+  preparedTransactions: string[];
   /** Settings of the database that this user could not give to another one. */
   unmovableSettings: string[];
   /** How many locks all transactions together can hold. */
