@@ -69,10 +69,18 @@ export function compareInventory(
         object,
         why: `it was added to extension ${extension}, and a dump leaves out what belongs to an extension`,
       })),
-      ...changed.map((object) => ({
-        object,
-        why: `it is not as extension ${extension} makes it, and a dump leaves out what belongs to an extension`,
-      })),
+      ...changed.map((object) =>
+        object.startsWith('rows of ')
+          ? {
+              object,
+              why: `they are not those that extension ${extension} makes, and the backup does not have them: what was changed or deleted is as the extension makes it in a copy`,
+              advice: 'Change or delete them again after a restore.',
+            }
+          : {
+              object,
+              why: `it is not as extension ${extension} makes it, and a dump leaves out what belongs to an extension`,
+            },
+      ),
     );
   }
   return result;

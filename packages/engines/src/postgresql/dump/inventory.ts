@@ -10,8 +10,19 @@ const OF_SERVER = ['pg_catalog', 'information_schema'];
 /** What REINDEX CONCURRENTLY works on beside an index that is whole. */
 const PASSING_INDEX = /_cc(?:new|old)\d*$/;
 
-const BY_EXTENSION =
-  'pg_dump leaves out what belongs to an extension, and CREATE EXTENSION makes it without that';
+/** What was read of a member whose content the dump does not have. */
+function leftOf({ extension, object, byHand }: MemberRows): NotInDump {
+  const isPosition = object.startsWith('position of ');
+  const why = isPosition
+    ? 'it is not in the backup: pg_dump leaves out what belongs to an extension, and in a restored copy the sequence begins anew'
+    : 'they are not in the backup: pg_dump leaves out what belongs to an extension, and a copy has only the rows that CREATE EXTENSION makes. Holdfast adds rows of plain tables: of none with triggers, rules, row security, partitions or children, or to which others refer than such tables';
+  const advice = byHand
+    ? `Take it out of the extension (ALTER EXTENSION ${extension} DROP …), and the next backup has it as an object of your own.`
+    : isPosition
+      ? 'After a restore, set it again (setval).'
+      : 'Remove what prevents it, or keep a copy of these rows in a table of your own (CREATE TABLE … AS TABLE …), and the next backup has them.';
+  return { object, why, advice, holdsData: true };
+}
 
 /** To be called in the transaction that holds the snapshot. */
 export async function readInventory(
@@ -96,9 +107,7 @@ export function withMembers(
   rows: readonly MemberRows[],
   lacking: readonly NotInDump[],
 ): Inventory {
-  const left = rows
-    .filter((one) => one.added)
-    .map(({ object }): NotInDump => ({ object, why: BY_EXTENSION, holdsData: true }));
+  const left = rows.filter((one) => one.added).map(leftOf);
   const all = [...lacking, ...left];
   // What is lost with data is told first.
   const notInDump = [...all.filter((one) => one.holdsData), ...all.filter((one) => !one.holdsData)];

@@ -12,12 +12,27 @@ const NUMBERS = `pg_catalog.format('START WITH %s INCREMENT BY %s MINVALUE %s MA
 const IDENTITY = `coalesce(pg_catalog.to_jsonb(a) ->> 'attidentity', '')`;
 const GENERATED = `coalesce(pg_catalog.to_jsonb(a) ->> 'attgenerated', '')`;
 
-const COLUMN_LIST = `
-  (select pg_catalog.string_agg(E'\\n    ' || pg_catalog.quote_ident(a.attname) || ' '
+const NAME_AND_TYPE = `pg_catalog.quote_ident(a.attname) || ' '
     || pg_catalog.format_type(a.atttypid, a.atttypmod)
     || coalesce((select pg_catalog.format(' COLLATE %I.%I', cn.nspname, l.collname) from pg_catalog.pg_collation l
       join pg_catalog.pg_namespace cn on cn.oid = l.collnamespace join pg_catalog.pg_type t on t.oid = a.atttypid
-      where l.oid = a.attcollation and t.typcollation <> l.oid), '')
+      where l.oid = a.attcollation and t.typcollation <> l.oid), '')`;
+
+/** Of a table without rows that its extension has made: what came later than the table. */
+export const COLUMNS_ADDED = `
+  coalesce((select pg_catalog.string_agg(pg_catalog.format(
+      E'DO $_holdfast_$ BEGIN\\nIF NOT EXISTS (SELECT FROM pg_catalog.pg_attribute WHERE attrelid = %L::pg_catalog.regclass AND attname = %L) THEN\\n'
+      || E'ALTER TABLE ONLY %I.%I ADD COLUMN %s;\\nEND IF;\\nEND $_holdfast_$;\\n',
+      pg_catalog.format('%I.%I', n.nspname, c.relname), a.attname, n.nspname, c.relname, ${NAME_AND_TYPE}
+      || coalesce((select ' DEFAULT ' || pg_catalog.pg_get_expr(f.adbin, f.adrelid) from pg_catalog.pg_attrdef f
+        where f.adrelid = a.attrelid and f.adnum = a.attnum), '')
+      || case when a.attnotnull then ' NOT NULL' else '' end), '' order by a.attnum)
+    from pg_catalog.pg_attribute a join pg_catalog.pg_attribute m on m.attrelid = a.attrelid and m.attnum = -1
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and ${GENERATED} = '' and ${IDENTITY} = ''
+    and not (a.xmin = m.xmin and a.cmin = m.cmin)), '')`;
+
+const COLUMN_LIST = `
+  (select pg_catalog.string_agg(E'\\n    ' || ${NAME_AND_TYPE}
     || case when ${GENERATED} <> '' then pg_catalog.format(' GENERATED ALWAYS AS (%s) %s',
         (select pg_catalog.pg_get_expr(f.adbin, f.adrelid) from pg_catalog.pg_attrdef f
           where f.adrelid = a.attrelid and f.adnum = a.attnum),

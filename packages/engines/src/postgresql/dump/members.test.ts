@@ -98,3 +98,56 @@ test('a materialised view of an extension that is out of date is named', async (
     'materialised view nodes.twice',
   ]);
 });
+
+const BRANCHES = `
+create schema branches;
+create table branches.above (id int);
+create table branches.parts (id int) partition by list (id);
+create table branches.rest partition of branches.parts default;
+`;
+
+test('rows that are not in the backup are named as gone, with what can be done', async () => {
+  await installExtension('holdfast_branches', BRANCHES);
+  await bench.database(
+    'branches',
+    'create extension holdfast_branches; create extension hstore',
+    'create table below () inherits (branches.above)',
+    'insert into branches.above values (1); insert into branches.parts values (2)',
+    'create table given (id int); create table child () inherits (given); alter extension hstore add table given',
+    'insert into given values (3)',
+  );
+  const { inventory } = await backUp('branches');
+  const gone = { why: expect.stringMatching(/^they are not in the backup: /), holdsData: true };
+  const kept = { ...gone, advice: expect.stringContaining('a table of your own (CREATE TABLE') };
+  expect(inventory?.notInDump).toEqual([
+    { ...kept, object: 'rows of table branches.above' },
+    { ...kept, object: 'rows of table branches.rest' },
+    {
+      ...{ ...gone, object: 'rows of table public.given' },
+      advice: expect.stringContaining('ALTER EXTENSION hstore DROP'),
+    },
+  ]);
+});
+
+test('columns that the user added to a table of an extension are restored with its rows', async () => {
+  await installExtension('holdfast_nodes', NODES);
+  await bench.database(
+    'widened',
+    'create extension holdfast_nodes',
+    `alter table nodes.nodes add column "wo'rd" text not null default E'\\'none$'`,
+    'alter table nodes.nodes add column needed int not null',
+    `insert into nodes.nodes values (1, 'one', 2)`,
+  );
+  const backup = await backUp('widened');
+  for (const name of await bringBack('widened', backup)) {
+    const client = await bench.open(name);
+    const { rows } = await client.query('select * from nodes.nodes');
+    await client.end();
+    expect(rows).toEqual([{ id: 1, "wo'rd": 'one', needed: 2 }]);
+    const copy = await backUp(name, { like: { added: backup.inventory?.added } });
+    expect(contentOf(copy.measured)).toEqual(contentOf(backup.measured));
+    const compared = compareInventory(backup.inventory, copy.inventory, { sameSeries: true });
+    expect(compared).toMatchObject({ missing: [], changed: [], notInDump: [] });
+  }
+  expect((await copyInSandbox(backup)).leftOut).toEqual([]);
+});

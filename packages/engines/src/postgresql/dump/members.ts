@@ -80,7 +80,7 @@ export async function measureMembers(
       const object = positionOf(dumped);
       const { at, moved } = await readPosition(client, member);
       if (marked && !moved) return undefined;
-      return { extension, object, line: lineOf(object, [at]), added: moved };
+      return { extension, object, line: lineOf(object, [at]), added: moved, byHand: marked };
     }
     const object = leftRowsOf(member);
     const { rows, sha256, others } = await digestRows(client, { ...member, columns }, made);
@@ -91,6 +91,7 @@ export async function measureMembers(
       object,
       line: lineOf(object, [String(rows), sha256]),
       added: rows > 0 && (marked || others > 0),
+      byHand: marked && member.condition === null,
     };
   });
   return { rows: results.filter((found) => found !== undefined), unread };

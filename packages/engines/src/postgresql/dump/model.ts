@@ -162,6 +162,8 @@ export type MemberRows = {
   line: string;
   /** Some did not come with a script of the extension. */
   added: boolean;
+  /** It was given to the extension by hand. */
+  byHand: boolean;
 };
 
 /** A session that reads members' rows in the state of a snapshot. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Wording } from '../../wording/wording.ts';
 import { objectName, positionOf, rowsOf } from '../measure/object-name.ts';
-import { definitionOf, unlessDumped } from './member-definitions.ts';
+import { COLUMNS_ADDED, definitionOf, unlessDumped } from './member-definitions.ts';
 import { COLUMNS, inBytes } from './member-text.ts';
 import { holdsOwnRows, readPosition } from './members.ts';
 import type { MemberRelation, OwnEntry, Wanted } from './model.ts';
@@ -202,6 +202,7 @@ async function rowsEntry(
     || (select pg_catalog.string_agg(pg_catalog.format(E'DELETE FROM ONLY %I.%I;\\n', m.nspname, t.relname), '' order by o.place)
       from pg_catalog.unnest('{${emptied.join(',')}}'::pg_catalog.oid[]) with ordinality o (oid, place)
       join pg_catalog.pg_class t on t.oid = o.oid join pg_catalog.pg_namespace m on m.oid = t.relnamespace)
+    || ${COLUMNS_ADDED}
     || pg_catalog.format(E'COPY %I.%I (%s) FROM stdin;\\n', n.nspname, c.relname, ${COLUMNS})`,
   );
   return {
