@@ -613,6 +613,8 @@ test('B38: what a proof excepts is named, accepted and revoked; what every resto
   const shown = await command.run('backups show odd');
   expect(shown.out).toMatch(/proof +not restorable\n/);
   expect(shown.out).toMatch(/refused +.*invoices/);
+  expect(shown.out).toMatch(/not compared +materialised view public\.totals/);
+  expect(refused.err).toMatch(/these could not be compared:\s+materialised view public\.totals/);
   const without = 'restores start odd --mode new_database --database odd_copy --wait';
   const { jobId } = JSON.parse((await command.run('backups show odd --json')).out);
   const skipped = await command.run(`${without} ${jobId} --skip-failed-objects`);
@@ -639,6 +641,9 @@ test('B38: a proof that finds a mismatch has an exit code of its own; such a bac
   const shown = await command.run('backups show shop');
   expect(shown.out).toMatch(new RegExp(`^id +${newest.jobId}$`, 'm'));
   expect(shown.out).toMatch(/^proof +mismatch$/m);
+  const { proof } = JSON.parse((await command.run('backups show shop --json')).out);
+  expect(proof).toMatchObject({ verdict: 'mismatch', reason: expect.stringMatching(/\S/) });
+  expect(shown.out.replaceAll(/\s+/g, ' ')).toContain(proof.reason);
   const probed = await command.run(
     'restores probe shop --latest --mode new_database --database probed',
   );

@@ -27,7 +27,8 @@ export function tellBackup(
   const { jobId, plainBytes, storedBytes, rows, failure, proof, heldUntil, undoUntil, keptByHand } =
     backup;
   const { lastSeenAt, lastReadAt } = backup;
-  output.one(backup, jobId, [
+  const reason = test.reason === undefined ? {} : { reason: test.reason };
+  output.one({ ...backup, proof: { ...proof, ...reason } }, jobId, [
     ['id', jobId],
     ['datasource', name],
     ['state', toned(backup.state)],
@@ -41,8 +42,8 @@ export function tellBackup(
     ['failure', failure && { text: `${failure.message} (${failure.code})`, tone: 'bad' }],
     ['proof', toned(proof.verdict)],
     ['proven', proof.provenAt && `${moment(proof.provenAt)} UTC`],
-    ['found', proof.reason && { text: proof.reason, tone: 'bad' }],
-    objectFacts(test),
+    ['found', test.reason && { text: test.reason, tone: 'bad' }],
+    ...objectFacts(test),
     ['last seen', lastSeenAt && `${moment(lastSeenAt)} UTC, in its storage`],
     ['last read', lastReadAt && `${moment(lastReadAt)} UTC, every stored byte`],
     [

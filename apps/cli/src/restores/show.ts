@@ -28,7 +28,7 @@ export function tellRestore(output: Output, restore: Backup.Restore): void {
     ['failure', failure && { text: `${failure.message} (${failure.code})`, tone: 'bad' }],
     ['proof', toned(proof.verdict)],
     ['because', proof.reason],
-    objectFacts(proof),
+    ...objectFacts(proof),
     ['notes', proof.notes?.join('\n')],
     [
       'old database',

@@ -10,7 +10,13 @@ type Difference = {
   expected?: number;
   found?: number;
 };
-type ProofObject = { object: string; why: string; advice?: string; accepted?: boolean };
+type ProofObject = {
+  object: string;
+  why: string;
+  advice?: string;
+  refused?: boolean;
+  accepted?: boolean;
+};
 export type Proof = {
   verdict: Backup.BackupJob['proof']['verdict'];
   reason?: string;
@@ -35,19 +41,24 @@ export function endAs(proof: Proof, what: string, output: Output): void {
       output.note(
         [
           `Proven, with exceptions: ${what} matches what was backed up, except:`,
-          ...indented(objectLines(proof)),
+          ...indented(objectLines(apart(proof).others)),
         ].join('\n'),
       );
       return;
-    case 'not_restorable':
+    case 'not_restorable': {
+      const { refused, others } = apart(proof);
       throw new Failure(
         'mismatch',
         [
           'Every restore refuses part of this backup:',
-          ...indented(objectLines(proof)),
-          'Change that in the database and make a new backup. Until then, restore into a new or an empty database with --skip-failed-objects, where its engine can: it leaves these out.',
+          ...indented(objectLines(refused)),
+          ...(others.objects.length > 0
+            ? ['Besides, these could not be compared:', ...indented(objectLines(others))]
+            : []),
+          'Change that in the database and make a new backup. Until then, restore into a new or an empty database with --skip-failed-objects, where its engine can: it leaves out what is refused.',
         ].join('\n'),
       );
+    }
     case 'missing':
       throw new Failure(
         'mismatch',
@@ -69,14 +80,36 @@ export function endAs(proof: Proof, what: string, output: Output): void {
 }
 
 /** What a proof names, among the facts of a backup or a restore. */
-export function objectFacts(proof: Proof): readonly [string, string | undefined] {
-  const lines = objectLines(proof).join('\n');
-  const label = proof.verdict === 'not_restorable' ? 'refused' : 'exceptions';
-  return [label, lines === '' ? undefined : lines];
+export function objectFacts(proof: Proof): (readonly [string, string | undefined])[] {
+  const { refused, others } = apart(proof);
+  const label = refused.objects.length > 0 ? 'not compared' : 'exceptions';
+  return [
+    ['refused', objectLines(refused).join('\n') || undefined],
+    [label, objectLines(others).join('\n') || undefined],
+  ];
+}
+
+type Named = { objects: readonly ProofObject[]; moreObjects: number };
+
+/** What every restore refuses comes first, and what could not be compared after it. */
+function apart({
+  verdict,
+  objects = [],
+  moreObjects = 0,
+}: Proof): Record<'refused' | 'others', Named> {
+  // Proofs of earlier versions do not tell the two apart.
+  const isRefused = (one: ProofObject) => verdict === 'not_restorable' && one.refused !== false;
+  const refused = objects.filter(isRefused);
+  const others = objects.filter((one) => !isRefused(one));
+  const endsRefused = others.length === 0 && refused.length > 0;
+  return {
+    refused: { objects: refused, moreObjects: endsRefused ? moreObjects : 0 },
+    others: { objects: others, moreObjects: endsRefused ? 0 : moreObjects },
+  };
 }
 
 /** A line each with the reason, and below it what can be done. */
-function objectLines({ objects = [], moreObjects = 0 }: Proof): string[] {
+function objectLines({ objects, moreObjects }: Named): string[] {
   return [
     ...objects.flatMap(({ object, why, advice, accepted }) => [
       `${object}: ${why}${accepted ? ' (accepted)' : ''}`,

@@ -77,8 +77,8 @@ test('what every restore refuses is told although the copy could not be read', (
   expect(judgeUnread('It ended.', { leftOut: [lacking, refused] })).toEqual({
     verdict: 'not_restorable',
     objects: [
-      { object: refused.object, why: refused.why },
-      { object: lacking.object, why: lacking.why },
+      { object: refused.object, why: refused.why, refused: true },
+      { object: lacking.object, why: lacking.why, refused: false },
     ],
     notes: ['All the rest was not compared. It ended.'],
   });

@@ -265,7 +265,7 @@ export function judge(
     ...(notes.length > 0 && { notes }),
   };
   if (refused.length > 0) {
-    return { verdict: 'not_restorable', ...shown([...refused, ...exceptions]), ...found };
+    return { verdict: 'not_restorable', ...shownApart(refused, exceptions), ...found };
   }
   if (all.length > 0) return { verdict: 'mismatch', ...found };
   if (exceptions.length === 0) return { verdict: 'confirmed', ...found };
@@ -278,7 +278,7 @@ export function judgeUnread(reason: string, { leftOut = [], skipped = false }: L
   if (refused.length === 0) return { verdict: 'cannot_confirm', reason };
   const others = leftOut.filter((one) => !refused.includes(one));
   const notes = [`All the rest was not compared. ${reason}`];
-  return { verdict: 'not_restorable', ...shown([...refused, ...others]), notes };
+  return { verdict: 'not_restorable', ...shownApart(refused, others), notes };
 }
 
 const namesOf = (leftOut: readonly LeftOut[]) =>
@@ -355,13 +355,21 @@ function notesOf(
   ];
 }
 
+function shownApart(refused: readonly ProofObject[], others: readonly ProofObject[]) {
+  return shown([
+    ...refused.map((one) => ({ ...one, refused: true })),
+    ...others.map((one) => ({ ...one, refused: false })),
+  ]);
+}
+
 function shown(objects: readonly ProofObject[]): Pick<RestoreProof, 'objects' | 'moreObjects'> {
   const more = objects.length - MOST_OBJECTS;
   return {
-    objects: objects.slice(0, MOST_OBJECTS).map(({ object, why, advice, table }) => ({
+    objects: objects.slice(0, MOST_OBJECTS).map(({ object, why, advice, table, refused }) => ({
       ...{ object, why },
       ...(advice !== undefined && { advice }),
       ...(table !== undefined && { table }),
+      ...(refused !== undefined && { refused }),
     })),
     ...(more > 0 && { moreObjects: more }),
   };

@@ -200,6 +200,13 @@ export const RestoreView = z
               .string()
               .optional()
               .describe('The table whose rows were therefore not restored.'),
+            refused: z
+              .boolean()
+              .optional()
+              .describe(
+                'Where the verdict is `not_restorable`: whether every restore refuses it; if not, it ' +
+                  'just could not be compared. Older proofs do not say.',
+              ),
             accepted: z
               .boolean()
               .optional()
@@ -208,7 +215,7 @@ export const RestoreView = z
         )
         .optional()
         .describe(
-          'What could not be compared (`confirmed_except`), or what every restore refuses ' +
+          'What could not be compared, and before that, what every restore refuses ' +
             '(`not_restorable`). Only the first 200.',
         ),
       moreObjects: z.int().optional().describe('How many more objects there are.'),

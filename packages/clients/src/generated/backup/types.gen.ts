@@ -1182,7 +1182,7 @@ export type Restore = {
             found?: number;
         }>;
         /**
-         * What could not be compared (`confirmed_except`), or what every restore refuses (`not_restorable`). Only the first 200.
+         * What could not be compared, and before that, what every restore refuses (`not_restorable`). Only the first 200.
          */
         objects?: Array<{
             /**
@@ -1198,6 +1198,10 @@ export type Restore = {
              * The table whose rows were therefore not restored.
              */
             table?: string;
+            /**
+             * Where the verdict is `not_restorable`: whether every restore refuses it; if not, it just could not be compared. Older proofs do not say.
+             */
+            refused?: boolean;
             /**
              * Of an exception: whether it was accepted for this datasource.
              */
