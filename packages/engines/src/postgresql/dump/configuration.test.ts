@@ -96,3 +96,35 @@ test.for([
     expect(compared.notInDump).toMatchObject([{ object: OTHERS }]);
   },
 );
+
+test('a reference system of PostGIS that the user changed is restored as it was changed', async () => {
+  const systems = async (database: string) => {
+    const client = await bench.open(database);
+    const { rows } = await client.query(
+      'select srid, proj4text from spatial_ref_sys where srid in (4326, 990000) order by 1',
+    );
+    await client.end();
+    return rows;
+  };
+  await bench.database(
+    'changed',
+    'create extension postgis',
+    `update spatial_ref_sys set proj4text = '+proj=mine' where srid = 4326`,
+    `insert into spatial_ref_sys values (990000, 'own', 1, 'own', '+proj=own')`,
+  );
+  const backup = await backUp('changed');
+  expect(backup.inventory?.added).toEqual(['rows of table public.spatial_ref_sys']);
+  await bench.database('changed copy');
+  await bench.restore(bench.to('changed copy'), backup);
+  expect(await systems('changed copy')).toEqual(await systems('changed'));
+  const like = { added: backup.inventory?.added };
+  const { inventory, measured } = await backUp('changed copy', { like });
+  expect(contentOf(measured)).toEqual(contentOf(backup.measured));
+  const compared = compareInventory(backup.inventory, inventory, { sameSeries: true });
+  expect(compared).toMatchObject({ missing: [], changed: [], notInDump: [] });
+
+  await bench.database('unchanged', 'create extension postgis');
+  const whole = await backUp('unchanged');
+  expect(whole.inventory?.added).toBeUndefined();
+  expect(whole.inventory?.notInDump).toBeUndefined();
+});

@@ -14,7 +14,7 @@ const isOwn = ({ key, text }: ArchiveEntry) =>
   key.startsWith(`${EXTENSIONS} `) && !/^(EXTENSION -|MATERIALIZED VIEW DATA) /.test(text);
 
 /** The extensions whose tables and sequences are filled by entries of our own, with those. */
-export function filledExtensions<Extension extends Pick<NeededExtension, 'name'>>(
+function filledExtensions<Extension extends Pick<NeededExtension, 'name'>>(
   entries: readonly ArchiveEntry[],
   extensions: readonly Extension[],
 ): (Extension & { filledBy: number[] })[] {
