@@ -72,6 +72,7 @@ const ODD = `
   create view of_both as select p.id, t.name from parents p left join elsewhere.t t on t.id = p.id;
   create view on_it as select name from over_there;
   create view by_function as select elsewhere.f(id) as n from parents;
+  create view zbase as select id from parents; create view active as select id from zbase with check option;
   create table child_of_other (id int primary key, t int,
     constraint abroad foreign key (t) references elsewhere.t (id)) auto_increment = 7;
   insert into child_of_other values (1, 1), (2, null);
@@ -151,7 +152,9 @@ describe('a sandbox', () => {
       const outcome = await load(own.target, odd);
       const of = (fault: string) =>
         (outcome.leftOut ?? []).filter((one) => one.fault === fault).map(({ object }) => object);
-      expect(of('backup')).toEqual(['rows of table dates', 'rows of table unchecked']);
+      expect(of('backup')).toEqual([
+        ...['rows of table dates', 'rows of table unchecked', 'view active'],
+      ]);
       expect(of('server')).toEqual(['table far', 'view by_function', 'view on_far']);
       expect(outcome.leftOut).toContainEqual({
         ...{ object: 'view by_function', fault: 'server', marks: [expect.any(String)] },
@@ -178,7 +181,14 @@ describe('a sandbox', () => {
         expect(less.leftOut?.map(({ object }) => object)).toEqual([
           ...['table by_other_sequence', 'table child_of_other', 'rows of table dates'],
           ...['table far', 'table in_archive', 'table nowhere', 'rows of table unchecked'],
-          ...['view by_function', 'view of_both', 'view on_far', 'view over_there', 'view on_it'],
+          ...[
+            'view active',
+            'view by_function',
+            'view of_both',
+            'view on_far',
+            'view over_there',
+            'view on_it',
+          ],
         ]);
         expect(less.leftOut?.[0]?.listed).toEqual([
           ...['table by_other_sequence', 'trigger kept_'],
