@@ -3,6 +3,8 @@ import type { Wording } from '../../wording/wording.ts';
 import {
   CONNECTION_LOST,
   LOCK_HELD,
+  NO_MEMORY,
+  NO_ROOM,
   RIGHT_LACKING,
   SESSION_ENDED,
   TOOK_TOO_LONG,
@@ -30,9 +32,12 @@ const BROKEN = [
   ...[1045, 1054, 1146, 1168, 1305, 1356, 1370, 1449, 1462, 1698],
   ...[1296, 1429, 1430, 1431, 1432, 1434, 1477],
 ];
-/** Of a routine it may say anything that a parser can say, but for what is not about the routine. */
+/** Of what is kept as a text it may say anything that a parser can say, but for what is not about that. */
 const NOT_BROKEN = new Set(
-  [CONNECTION_LOST, LOCK_HELD, RIGHT_LACKING, SESSION_ENDED, TOOK_TOO_LONG].flat(),
+  [
+    ...[CONNECTION_LOST, LOCK_HELD, NO_MEMORY, NO_ROOM, RIGHT_LACKING, SESSION_ENDED],
+    TOOK_TOO_LONG,
+  ].flat(),
 );
 const SYNTAX = 1064;
 const AT_ONCE = 100;
@@ -102,7 +107,8 @@ async function whyBroken(
   if (kind !== 'view' && kind !== 'table') {
     return refused(`show create ${kind} ${at}`, (number) => !NOT_BROKEN.has(number));
   }
-  const isGone = (number: number) => BROKEN.includes(number);
+  const isGone = (number: number) =>
+    BROKEN.includes(number) || (kind === 'view' && !NOT_BROKEN.has(number));
   const [fields, definition, rows] = await Promise.all([
     refused(`show fields from ${at}`, isGone),
     refused(`show create table ${at}`, isGone),
