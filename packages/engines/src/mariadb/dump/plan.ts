@@ -57,8 +57,14 @@ export async function planDump(
   const cut = history ? [] : kept.filter(({ versioned }) => versioned !== 'no');
   const unread = (table: string) => tables.some(({ name }) => name === table);
   const outside = kept.filter((table) => table.outside);
+  const others = [...new Set(facts.surroundings.elsewhere.map((one) => one.database))];
   const warnings = [
     ...facts.warnings,
+    ...(others.length > 0
+      ? [
+          `Views, keys or defaults use what is in other databases, which this backup does not have, and a restore needs: ${named(others)}. Back these up as well, and on a new server restore them first.`,
+        ]
+      : []),
     ...warnOfBroken(broken, wording),
     ...inconsistent(kept, wording),
     ...(idle.length > 0
