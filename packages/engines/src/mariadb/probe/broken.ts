@@ -32,11 +32,13 @@ const BROKEN = [
   ...[1045, 1054, 1146, 1168, 1305, 1356, 1370, 1449, 1462, 1698],
   ...[1296, 1429, 1430, 1431, 1432, 1434, 1477],
 ];
+/** The machine has no disk, files or threads for it. */
+const NO_MEANS = [3, 23, 24, 1016, 1021, 1030, 1135];
 /** Of what is kept as a text it may say anything that a parser can say, but for what is not about that. */
 const NOT_BROKEN = new Set(
   [
     ...[CONNECTION_LOST, LOCK_HELD, NO_MEMORY, NO_ROOM, RIGHT_LACKING, SESSION_ENDED],
-    TOOK_TOO_LONG,
+    ...[NO_MEANS, TOOK_TOO_LONG],
   ].flat(),
 );
 const SYNTAX = 1064;

@@ -8,6 +8,16 @@ import { measureDump } from './dump.fixture.ts';
 
 type BackedUp = Awaited<ReturnType<ReturnType<typeof everyWay>['backUp']>>;
 
+/** What a comparison of two inventories finds in a copy that is whole. */
+export const NONE = {
+  missing: [],
+  changed: [],
+  unexpected: [],
+  otherVersions: [],
+  clashing: [],
+  notInDump: [],
+};
+
 /** Backups of a bench's databases, and their copies. */
 export function everyWay(bench: ReturnType<typeof restoreBench>) {
   async function backUp(name: string, options: Partial<DumpOptions> = {}, to = bench.to(name)) {

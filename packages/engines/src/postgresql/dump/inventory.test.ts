@@ -5,18 +5,10 @@ import type { DumpOptions } from '../../model.ts';
 import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { type Dumped, restoreBench } from '../load/restore.fixture.ts';
 import { measureDump } from './dump.fixture.ts';
+import { NONE } from './every-way.fixture.ts';
 
 const bench = restoreBench({ settings: { wal_level: 'logical' } });
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-
-const NONE = {
-  missing: [],
-  changed: [],
-  unexpected: [],
-  otherVersions: [],
-  clashing: [],
-  notInDump: [],
-};
 
 async function backUp(
   to: ConnectionTarget,

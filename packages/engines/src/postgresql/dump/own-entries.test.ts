@@ -4,21 +4,13 @@ import type { ConnectionTarget } from '../../credentials/model.ts';
 import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { restoreBench } from '../load/restore.fixture.ts';
 import { contentOf } from './dump.fixture.ts';
-import { everyWay } from './every-way.fixture.ts';
+import { everyWay, NONE } from './every-way.fixture.ts';
 import { installExtension, USED } from './own-extension.fixture.ts';
 
 const bench = restoreBench();
 const { backUp, bringBack } = everyWay(bench);
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const NONE = {
-  missing: [],
-  changed: [],
-  unexpected: [],
-  otherVersions: [],
-  clashing: [],
-  notInDump: [],
-};
 const ADDED = [
   'position of sequence members.numbers',
   'position of sequence members.untouched_id_seq',
