@@ -152,19 +152,17 @@ async function lookForExtensions(
 ): Promise<NeededExtension[]> {
   if (names.length === 0) return [];
   const list = names.map((name) => `(${pg.escapeLiteral(name)})`).join(', ');
-  const trusted =
-    major >= TRUSTED
-      ? `exists (select from pg_catalog.pg_available_extension_versions v
-          where v.name = a.name and v.version = a.default_version and v.trusted)`
-      : 'false';
+  // Joined once, since each look at all versions reads every script's name of every extension anew.
   const { rows } = await client.query<NeededExtension>(`
     select wanted.name, a.name is not null as available, x.oid is not null as installed,
-    coalesce(pg_catalog.pg_has_role(x.extowner, 'USAGE'), false) as owned, ${trusted} as trusted,
+    coalesce(pg_catalog.pg_has_role(x.extowner, 'USAGE'), false) as owned,
+    ${major >= TRUSTED ? 'coalesce(v.trusted, false)' : 'false'} as trusted,
     (x.oid is null or pg_catalog.pg_has_role(x.extowner, 'USAGE'))
-      and exists (select from pg_catalog.pg_available_extension_versions v
-        where v.name = a.name and v.version = a.default_version and not v.superuser) as fillable
+      and coalesce(not v.superuser, false) as fillable
     from (values ${list}) as wanted (name)
     left join pg_catalog.pg_available_extensions a on a.name = wanted.name::name
+    left join pg_catalog.pg_available_extension_versions v
+      on v.name = a.name and v.version = a.default_version
     left join pg_catalog.pg_extension x on x.extname = wanted.name::name`);
   return rows;
 }
