@@ -613,8 +613,8 @@ test('B38: what a proof excepts is named, accepted and revoked; what every resto
   const shown = await command.run('backups show odd');
   expect(shown.out).toMatch(/proof +not restorable\n/);
   expect(shown.out).toMatch(/refused +.*invoices/);
-  expect(shown.out).toMatch(/not compared +materialised view public\.totals/);
-  expect(refused.err).toMatch(/these could not be compared:\s+materialised view public\.totals/);
+  expect(shown.out).toMatch(/not proven +materialised view public\.totals/);
+  expect(refused.err).toMatch(/these are not proven:\s+materialised view public\.totals/);
   const without = 'restores start odd --mode new_database --database odd_copy --wait';
   const { jobId } = JSON.parse((await command.run('backups show odd --json')).out);
   const skipped = await command.run(`${without} ${jobId} --skip-failed-objects`);

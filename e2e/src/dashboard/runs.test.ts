@@ -265,12 +265,12 @@ test('what a proof could not compare is listed, accepted by the keyboard, and re
      create materialized view sums as select sum(n) from days; insert into days values (2)`,
   );
   await show(page, `${holdfast.url}/databases/${id}/backups/${jobId}`);
-  const list = page.getByRole('region', { name: 'What could not be compared' });
+  const list = page.getByRole('region', { name: 'What is not proven' });
   await list.getByText('materialised view public.totals').waitFor();
   await text('Proven, with exceptions').waitFor();
   await expectAccessible(page);
   await list.getByRole('button', { name: 'Accept: materialised view public.sums' }).press('Enter');
-  const dialogue = page.getByRole('dialog', { name: 'Accept what could not be compared?' });
+  const dialogue = page.getByRole('dialog', { name: 'Accept what is not proven?' });
   await dialogue.waitFor();
   // What has no consequences has the focus.
   await page.keyboard.press('Tab');
@@ -317,7 +317,7 @@ test('what every restore refuses is shown in red with what to change, and is lef
     .getByText(/invoices/)
     .first()
     .waitFor();
-  const others = page.getByRole('region', { name: 'What could not be compared' });
+  const others = page.getByRole('region', { name: 'What is not proven' });
   await others.getByText('materialised view public.totals').waitFor();
   expect(await list.getByText('public.totals').count()).toBe(0);
   await text('Refused when restored').waitFor();

@@ -53,7 +53,7 @@ export function endAs(proof: Proof, what: string, output: Output): void {
           'Every restore refuses part of this backup:',
           ...indented(objectLines(refused)),
           ...(others.objects.length > 0
-            ? ['Besides, these could not be compared:', ...indented(objectLines(others))]
+            ? ['Besides, these are not proven:', ...indented(objectLines(others))]
             : []),
           'Change that in the database and make a new backup. Until then, restore into a new or an empty database with --skip-failed-objects, where its engine can: it leaves out what is refused.',
         ].join('\n'),
@@ -82,7 +82,7 @@ export function endAs(proof: Proof, what: string, output: Output): void {
 /** What a proof names, among the facts of a backup or a restore. */
 export function objectFacts(proof: Proof): (readonly [string, string | undefined])[] {
   const { refused, others } = apart(proof);
-  const label = refused.objects.length > 0 ? 'not compared' : 'exceptions';
+  const label = refused.objects.length > 0 ? 'not proven' : 'exceptions';
   return [
     ['refused', objectLines(refused).join('\n') || undefined],
     [label, objectLines(others).join('\n') || undefined],
@@ -91,7 +91,7 @@ export function objectFacts(proof: Proof): (readonly [string, string | undefined
 
 type Named = { objects: readonly ProofObject[]; moreObjects: number };
 
-/** What every restore refuses comes first, and what could not be compared after it. */
+/** What every restore refuses comes first, and what is not proven after it. */
 function apart({
   verdict,
   objects = [],

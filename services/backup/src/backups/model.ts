@@ -13,7 +13,7 @@ export type JobTrigger = (typeof JOB_TRIGGERS)[number];
 
 /**
  * The verdicts that speak for a backup. `confirmed_except`: all of it is proven but what the proof
- * names, which could not be compared.
+ * names: not compared, or not in the backup.
  */
 export const PROVEN_VERDICTS = ['confirmed', 'confirmed_except'] as const;
 /**

@@ -30,8 +30,8 @@ export const VerdictSchema = z
   .enum(PROOF_VERDICTS)
   .describe(
     '`confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of ' +
-      'it but the objects that the proof names, which could not be compared. `mismatch`: what was ' +
-      'restored differs. `not_restorable`: every restore refuses the objects that the proof names. ' +
+      'it but the objects that the proof names: not compared, or not in the backup. `mismatch`: what ' +
+      'was restored differs. `not_restorable`: every restore refuses the objects that the proof names. ' +
       '`missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which ' +
       'says nothing about the backup. `unproven`: not tested yet.',
   );

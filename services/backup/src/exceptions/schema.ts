@@ -27,9 +27,7 @@ const AcceptedExceptionView = z
   .object({
     id: z.string().describe('The same for the same object and reason.'),
     object: z.string(),
-    why: z
-      .string()
-      .describe('Why it could not be compared. For another reason it is not accepted.'),
+    why: z.string().describe('Why it is not proven. For another reason it is not accepted.'),
     acceptedAt: z.date(),
   })
   .meta({

@@ -36,7 +36,7 @@ export type RestoreProof = {
   /** Only the first ones, if there are many. */
   differences?: Difference[];
   /**
-   * What could not be compared, and before that, what every restore refuses (`not_restorable`).
+   * What is not proven, and before that, what every restore refuses (`not_restorable`).
    * Only the first ones, if there are many.
    */
   objects?: ProofObject[];
@@ -52,7 +52,7 @@ export type ProofObject = {
   advice?: string;
   /** The table whose rows are thereby not in the copy, by name as people write it. */
   table?: string;
-  /** Where every restore refuses part of the backup: whether this is such a part, or just not compared. */
+  /** Where every restore refuses part of the backup: whether this is such a part, or just not proven. */
   refused?: boolean;
   /** Of an exception, when it is read: whether somebody has accepted it. */
   accepted?: boolean;

@@ -205,7 +205,7 @@ export const RestoreView = z
               .optional()
               .describe(
                 'Where the verdict is `not_restorable`: whether every restore refuses it; if not, it ' +
-                  'just could not be compared. Older proofs do not say.',
+                  'is just not proven. Older proofs do not say.',
               ),
             accepted: z
               .boolean()
@@ -215,7 +215,7 @@ export const RestoreView = z
         )
         .optional()
         .describe(
-          'What could not be compared, and before that, what every restore refuses ' +
+          'What is not proven, and before that, what every restore refuses ' +
             '(`not_restorable`). Only the first 200.',
         ),
       moreObjects: z.int().optional().describe('How many more objects there are.'),

@@ -26,7 +26,7 @@ export function ProofObjects({
   const [asked, setAsked] = useState<ProofObject[]>();
   const { verdict, objects = [], moreObjects = 0 } = restore?.proof ?? {};
   if (!restore || objects.length === 0) return null;
-  // Proofs of earlier versions do not tell what is refused from what could not be compared.
+  // Proofs of earlier versions do not tell what is refused from what is not proven.
   const refused = objects.filter((one) => verdict === 'not_restorable' && one.refused !== false);
   const others = objects.filter((one) => !refused.includes(one));
   const mayAccept =

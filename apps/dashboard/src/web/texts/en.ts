@@ -156,14 +156,14 @@ export const en = {
     },
     notes: 'Compared differently',
     notRestored: 'Its rows were not restored',
-    exceptions: 'What could not be compared',
+    exceptions: 'What is not proven',
     refused: 'What every restore refuses',
     more: (n: string) => `And ${n} more, which are not listed and so cannot be accepted.`,
     accepted: 'Accepted',
     accept: 'Accept…',
     acceptOf: (object: string) => `Accept: ${object}`,
     acceptAll: 'Accept all of these…',
-    acceptTitle: 'Accept what could not be compared?',
+    acceptTitle: 'Accept what is not proven?',
     acceptText:
       'It stays listed in every proof, but raises no more alerts, and the database counts as proven once nothing else is left. The same object is reported again if the reason is another. You can revoke this in the settings of the database.',
     acceptAction: 'Accept',
@@ -383,11 +383,11 @@ export const en = {
       overdue: 'The newest good backup is older than it should be.',
       unproven: 'There is a recent backup, but none has been restored and compared yet.',
       safe_except:
-        'A recent backup was restored and matched, except for what could not be compared.',
+        'A recent backup was restored and matched, except for what its page lists as not proven.',
       paused: 'Nothing is backed up on schedule until you activate it.',
       safe: 'A recent backup was restored and matched, table by table.',
     },
-    showExceptions: 'Show what could not be compared',
+    showExceptions: 'Show what is not proven',
     running: 'Running',
     lastRun: 'Last run',
     nextRun: 'Next run',
@@ -512,7 +512,7 @@ export const en = {
       failed: 'The backup failed',
       mayLeave: 'You can leave this page; the backup carries on.',
       proving: 'Being proven',
-      excepted: (objects: string) => `${counted(objects, 'object')} could not be compared`,
+      excepted: (objects: string) => `${counted(objects, 'object')} not proven`,
       provingText: 'It is restored into a disposable server and compared table by table.',
       restoredIn: (time: string) =>
         `Restored and compared table by table; the restore took ${time}`,
@@ -727,7 +727,7 @@ export const en = {
       proveNow: 'Prove it now',
       doneTitle: 'Your database is safe',
       doneText: 'It was backed up, restored and compared table by table.',
-      exceptText: 'What could not be compared is listed on the backup’s page.',
+      exceptText: 'What is not proven is listed on the backup’s page.',
       onceTitle: 'This backup is proven',
       onceText:
         'It was restored and compared table by table. There is no schedule for the next one: attach a policy on the database’s page.',
@@ -1034,7 +1034,7 @@ export const en = {
       confirmed:
         'It was restored into a separate server, and every table came back exactly as it was backed up.',
       confirmed_except:
-        'It was restored into a separate server, and everything that could be compared came back exactly as it was backed up. What could not be compared is listed below.',
+        'It was restored into a separate server, and all but what is listed below came back exactly as it was backed up.',
       unproven:
         'It is complete and stored, but has not been restored yet. Test the restore to be sure that it works.',
       mismatch:
@@ -1149,8 +1149,7 @@ export const en = {
     olderBackups: 'Show older ones',
     unprovenHint:
       'This backup has not been proven. The restore itself proves it: you will see what came back, table by table.',
-    exceptedHint:
-      'This backup is proven, with exceptions: its page lists what could not be compared.',
+    exceptedHint: 'This backup is proven, with exceptions: its page lists what is not proven.',
     refusedHint:
       'Every restore refuses part of this backup; its page says what and why. A restore into a new or an empty database can leave that out, where the engine can: choose that below.',
     badHint:
@@ -1260,8 +1259,7 @@ export const en = {
       confirmed: 'Every table came back exactly as it was backed up.',
       testConfirmed:
         'The backup was restored into a separate server, and every table came back exactly as it was backed up.',
-      confirmed_except:
-        'Everything that could be compared came back exactly as it was backed up. What could not be compared is listed below.',
+      confirmed_except: 'All but what is listed below came back exactly as it was backed up.',
       unproven: 'It was restored but not compared.',
       mismatch: 'The restored data differs from what was backed up.',
       not_restorable: 'The backup holds something that every restore refuses.',

@@ -312,7 +312,7 @@ export type AcceptedException = {
     id: string;
     object: string;
     /**
-     * Why it could not be compared. For another reason it is not accepted.
+     * Why it is not proven. For another reason it is not accepted.
      */
     why: string;
     acceptedAt: string;
@@ -656,7 +656,7 @@ export type BackupJob = {
     nextAttemptAt: string | null;
     proof: {
         /**
-         * `confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of it but the objects that the proof names, which could not be compared. `mismatch`: what was restored differs. `not_restorable`: every restore refuses the objects that the proof names. `missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which says nothing about the backup. `unproven`: not tested yet.
+         * `confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of it but the objects that the proof names: not compared, or not in the backup. `mismatch`: what was restored differs. `not_restorable`: every restore refuses the objects that the proof names. `missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which says nothing about the backup. `unproven`: not tested yet.
          */
         verdict: 'unproven' | 'confirmed' | 'confirmed_except' | 'mismatch' | 'not_restorable' | 'missing' | 'cannot_confirm';
         provenAt?: string;
@@ -1166,7 +1166,7 @@ export type Restore = {
     nextAttemptAt: string | null;
     proof: {
         /**
-         * `confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of it but the objects that the proof names, which could not be compared. `mismatch`: what was restored differs. `not_restorable`: every restore refuses the objects that the proof names. `missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which says nothing about the backup. `unproven`: not tested yet.
+         * `confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of it but the objects that the proof names: not compared, or not in the backup. `mismatch`: what was restored differs. `not_restorable`: every restore refuses the objects that the proof names. `missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which says nothing about the backup. `unproven`: not tested yet.
          */
         verdict: 'unproven' | 'confirmed' | 'confirmed_except' | 'mismatch' | 'not_restorable' | 'missing' | 'cannot_confirm';
         reason?: string;
@@ -1182,7 +1182,7 @@ export type Restore = {
             found?: number;
         }>;
         /**
-         * What could not be compared, and before that, what every restore refuses (`not_restorable`). Only the first 200.
+         * What is not proven, and before that, what every restore refuses (`not_restorable`). Only the first 200.
          */
         objects?: Array<{
             /**
@@ -1199,7 +1199,7 @@ export type Restore = {
              */
             table?: string;
             /**
-             * Where the verdict is `not_restorable`: whether every restore refuses it; if not, it just could not be compared. Older proofs do not say.
+             * Where the verdict is `not_restorable`: whether every restore refuses it; if not, it is just not proven. Older proofs do not say.
              */
             refused?: boolean;
             /**
