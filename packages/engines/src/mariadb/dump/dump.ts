@@ -28,7 +28,7 @@ export async function startDump(
 ): Promise<RunningDump> {
   const { signal, stallMs = STALL_MS, lockWaitMs = LOCK_WAIT_MS } = options;
   const { like } = options;
-  const exact = like === undefined ? 'values' : exactnessOf(like);
+  const exact = like === undefined ? 'members' : exactnessOf(like);
   const redact = createRedactor(target.password.reveal());
   const wording = createWording(redact);
   const cleanup = new AsyncDisposableStack();
@@ -68,7 +68,8 @@ export async function startDump(
         surroundings: {
           ...facts.surroundings,
           ...(exact !== 'none' && { rows: 'exact' }),
-          ...(exact === 'values' && { values: 'exact' }),
+          ...((exact === 'values' || exact === 'members') && { values: 'exact' }),
+          ...(exact === 'members' && { members: 'exact' }),
         },
         foreignKeys: facts.foreignKeys,
         inventory: { objects: facts.inventory },

@@ -1,5 +1,6 @@
 import type { Connection } from 'mariadb';
 import type { Exactness } from '../surroundings/model.ts';
+import { findAmbiguous } from './members.ts';
 
 /**
  * What the dump programs do not write exactly. They ask for everything as text in UTF-8, so a FLOAT
@@ -8,8 +9,8 @@ import type { Exactness } from '../surroundings/model.ts';
  *
  * - `digits`: as a double-precision number, which can hold every FLOAT and comes with all its digits;
  * - `bytes`: as binary data, which a dump has in hexadecimal, and a server takes as it is;
- * - `place` and `places`: as a number, where an ENUM or a SET has an empty text among its members,
- *   which its error value, or having none, could not be told from;
+ * - `place` and `places`: as a number, where the names of an ENUM's or a SET's members do not say
+ *   which of them is meant: see `findAmbiguous`;
  * - `period`: not at all, where a version of a row says since when it holds: without history, no
  *   server takes that back.
  */
@@ -27,6 +28,7 @@ export type Column = {
   type: string;
   scale: number | null;
   characters: string | null;
+  collation: string | null;
   extra: string;
   members: string | null;
   generated: string | null;
@@ -40,7 +42,7 @@ const HAS_EMPTY = /[(,]''[,)]/;
 export function readColumns(connection: Connection, database: string): Promise<Column[]> {
   return connection.query(
     `select c.table_name as \`of\`, c.column_name as name, c.data_type as type, c.numeric_scale as scale,
-       c.character_set_name as characters, c.extra as extra, c.column_default as \`default\`,
+       c.character_set_name as characters, c.collation_name as collation, c.extra as extra, c.column_default as \`default\`,
        if(c.data_type in ('enum', 'set'), c.column_type, null) as members, c.generation_expression as generated
      from information_schema.columns c where c.table_schema = ?
      order by c.table_name, c.ordinal_position`,
@@ -50,7 +52,8 @@ export function readColumns(connection: Connection, database: string): Promise<C
 
 /**
  * The columns of each table that has such columns, by the table's name. Backups of earlier versions
- * have `rows` without `values`: neither place nor period.
+ * have `rows` without `values`: neither place nor period; or without `members`: places only where
+ * a member's name is empty.
  */
 export async function findInexact(
   connection: Connection,
@@ -59,15 +62,18 @@ export async function findInexact(
 ): Promise<Map<string, TableColumns>> {
   const faithful = new Map<string, boolean>();
   const tables = new Map<string, TableColumns>();
-  for (const { of, name, type, scale, characters, extra, members, generated } of listed) {
+  const withValues = exact === 'members' || exact === 'values';
+  const ambiguous = exact === 'members' ? await findAmbiguous(connection, listed) : undefined;
+  for (const column of listed) {
+    const { of, name, type, scale, characters, extra, members, generated } = column;
     const columns: TableColumns = tables.get(of) ?? { visible: [], inexact: new Map() };
     tables.set(of, columns);
     if (!/\binvisible\b/i.test(extra)) columns.visible.push(name);
     if (type === 'float' && scale === null) columns.inexact.set(name, 'digits');
-    if (exact === 'values' && /^ROW (?:START|END)$/i.test(generated ?? '')) {
+    if (withValues && /^ROW (?:START|END)$/i.test(generated ?? '')) {
       columns.inexact.set(name, 'period');
     }
-    if (exact === 'values' && HAS_EMPTY.test(members ?? '')) {
+    if (ambiguous?.has(column) ?? (withValues && HAS_EMPTY.test(members ?? ''))) {
       columns.inexact.set(name, type === 'set' ? 'places' : 'place');
     }
     if (characters === null || columns.inexact.has(name)) continue;

@@ -3,6 +3,7 @@ import { SqlError } from '../connection/library.ts';
 import type { Column } from './exact.ts';
 import type { LostCharacters, SourceFacts } from './model.ts';
 
+const BINARY = 'binary';
 /** What a lost character comes as. */
 const LOST = '?';
 const TEXT = /^'(?:[^'\\]|\\.|'')*'$/s;
@@ -21,12 +22,18 @@ export async function readLostCharacters(
   for (const { of, name, type, characters, members, default: shown } of columns) {
     if (characters === null || !names.has(of)) continue;
     const where = [database, of, name].map((part) => connection.escapeId(part)) as Names;
-    const own = members?.includes(LOST) ? await readMembers(connection, where, type) : undefined;
-    const value = isText(shown) ? await readDefault(connection, where, shown) : undefined;
+    const own = members?.includes(LOST)
+      ? await readMembers(connection, where, { type, binary: characters === BINARY })
+      : undefined;
+    // Binary text, which only names of members are a loss of, is otherwise shown as its own bytes.
+    const value =
+      isText(shown) && characters !== BINARY
+        ? await readDefault(connection, where, shown)
+        : undefined;
     if (own === undefined && value === undefined) continue;
     found.push({
       ...{ table: of, column: name },
-      ...(own && { members: own }),
+      ...(own && { members: own, ...(characters === BINARY && { binary: true }) }),
       ...(value !== undefined && { default: value }),
     });
   }
@@ -39,7 +46,7 @@ type Names = [database: string, table: string, column: string];
 async function readMembers(
   connection: Connection,
   names: Names,
-  type: string,
+  { type, binary }: { type: string; binary: boolean },
 ): Promise<string[] | undefined> {
   const answers = await connection
     .query<[{ members: string }[]]>(
@@ -52,7 +59,7 @@ async function readMembers(
            each_: loop
              set one = place;
              if one + 0 <> place then leave each_; end if;
-             set list = concat(list, ',', hex(convert(one using utf8mb4)));
+             set list = concat(list, ',', hex(${binary ? 'one' : 'convert(one using utf8mb4)'}));
              set place = place ${type === 'set' ? '* 2' : '+ 1'};
            end loop;
          end;
@@ -61,7 +68,8 @@ async function readMembers(
     )
     .catch(orNothing);
   const list = answers?.[0]?.[0]?.members;
-  return list ? list.split(',').slice(1).map(fromHex) : undefined;
+  const digits = list?.split(',').slice(1);
+  return binary ? digits : digits?.map(fromHex);
 }
 
 /**
@@ -114,9 +122,10 @@ export function createPutBack(
   const byTable = Map.groupBy(lost, ({ table }) => bytesOf(table));
   return (table, definition) =>
     (byTable.get(table) ?? []).reduce(
-      (text, { column, members, default: value }) =>
+      (text, { column, members, binary, default: value }) =>
         inColumn(text, column, (words) => {
-          const whole = members ? words.replace(MEMBERS, (list) => renamed(list, members)) : words;
+          const named = binary ? members?.map((digits) => `x'${digits}'`) : members?.map(quoted);
+          const whole = named ? words.replace(MEMBERS, (list) => renamed(list, named)) : words;
           return typeof value === 'string'
             ? whole.replace(DEFAULT, (_, before) => `${before}${quoted(value)}`)
             : whole;
@@ -128,7 +137,7 @@ export function createPutBack(
 /** As it is unless all of them are known. */
 function renamed(list: string, members: readonly string[]): string {
   if (list.match(STRINGS)?.length !== members.length) return list;
-  return `${list.split('(', 1)}(${members.map(quoted).join(',')})`;
+  return `${list.split('(', 1)}(${members.join(',')})`;
 }
 
 /** Each column is a line, and there is no other end of a line in one. */

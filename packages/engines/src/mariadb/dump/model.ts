@@ -31,8 +31,9 @@ export type SourceTable = {
 export type LostCharacters = {
   table: string;
   column: string;
-  /** All of them, as they are. */
+  /** All of them, as they are; in hexadecimal if they are binary. */
   members?: string[];
+  binary?: boolean;
   /** As it is; null where it cannot be known: no row is there, and the column is never NULL. */
   default?: string | null;
 };

@@ -26,6 +26,8 @@ const MariadbSurroundings = z.object({
   rows: z.literal('exact').optional().catch(undefined),
   /** The same for single values that no dump program writes exactly. */
   values: z.literal('exact').optional().catch(undefined),
+  /** And for members of ENUM and SET whose names do not say which is meant. */
+  members: z.literal('exact').optional().catch(undefined),
   comment: z.string().optional().catch(undefined),
   limits: Limits.catch({}),
   /** Those of all columns; the database's own is recorded elsewhere. */
@@ -58,12 +60,13 @@ export function enginesThatStay(engines: readonly string[]): string[] {
   return engines.filter((engine) => STAYS.includes(engine.toUpperCase()));
 }
 
-export type Exactness = 'values' | 'rows' | 'none';
+export type Exactness = 'members' | 'values' | 'rows' | 'none';
 
 export function exactnessOf(backup: Telling): Exactness {
-  const { rows, values } = surroundingsOf(backup);
+  const { rows, values, members } = surroundingsOf(backup);
   if (rows !== 'exact') return 'none';
-  return values === 'exact' ? 'values' : 'rows';
+  if (values !== 'exact') return 'rows';
+  return members === 'exact' ? 'members' : 'values';
 }
 
 /** A sequence is listed like a table, with the columns of its state. */
