@@ -2,8 +2,10 @@ import { DumpUnreadable, giveBack } from '@holdfast/artifact';
 import {
   createRowReader,
   createScanner,
+  createViewOrder,
   NEWLINE,
   readStatement,
+  type Statement,
   UNMEASURED,
   withoutDatabaseOfSequences,
   withoutDatabaseOfTrigger,
@@ -44,6 +46,7 @@ type Own = { piece: Buffer; lent: boolean };
  * - tables are not locked, or what they need, such as a sequence, could not be reached;
  * - tables, views, triggers and `ALTER DATABASE` do not name the database that they come from;
  * - no statement is longer than that server takes: see `createRowSplitter`;
+ * - views come after those that they stand on;
  * - columns say what the server could not show of them: see `LostCharacters`;
  * - comments are left out, since one of them is a command to some clients.
  */
@@ -66,6 +69,7 @@ export async function* selfContained(
   const ready: Own[] = [];
   const own = (piece: Buffer) => ready.push({ piece, lent: false });
   const putBack = createPutBack(lost);
+  const views = createViewOrder();
   const rows = createRowReader();
   let head = '';
   /** The statement so far, kept while it may still turn out to be too long. */
@@ -84,20 +88,13 @@ export async function* selfContained(
       }
       scanner.setMode(sqlMode);
       if (statement.is === 'noise' && LOCKS.test(text)) return;
-      const kind = statement.is === 'object' ? statement.kind : statement.is;
-      if (statement.is === 'object' && statement.kind === 'TABLE') {
-        const whole = putBack(statement.name, loadable(text));
-        own(writeStatement(withoutDatabaseOfSequences(whole, source)));
-      } else if (kind === 'TRIGGER') own(writeStatement(withoutDatabaseOfTrigger(text)));
-      else if (kind === 'VIEW') own(writeStatement(withoutDatabaseOfView(text, source)));
-      else if (kind === 'EVENT' && without !== undefined) {
-        own(writeStatement(text.replaceAll(without, '')));
-      } else own(writeStatement(text.replace(ALTER_DATABASE, '$1')));
+      views.take(text, statement, () => own(writeStatement(ownWords(text, statement))));
     },
     comment(text) {
       completed = text;
     },
     insert(words) {
+      views.flush();
       head = words;
       held = [{ piece: Buffer.from(head, 'latin1'), lent: false }];
       heldBytes = head.length;
@@ -118,6 +115,17 @@ export async function* selfContained(
       return end;
     },
   });
+
+  function ownWords(text: string, statement: Statement): string {
+    if (statement.is !== 'object') return text.replace(ALTER_DATABASE, '$1');
+    const { kind, name } = statement;
+    if (kind === 'TABLE') {
+      return withoutDatabaseOfSequences(putBack(name, loadable(text)), source);
+    }
+    if (kind === 'TRIGGER') return withoutDatabaseOfTrigger(text);
+    if (kind === 'VIEW') return withoutDatabaseOfView(text, source);
+    return kind === 'EVENT' && without !== undefined ? text.replaceAll(without, '') : text;
+  }
 
   /** The statement has become too long: all of it is read again, and written in shorter pieces. */
   function split(chunk: Buffer, from: number): number {
@@ -140,6 +148,7 @@ export async function* selfContained(
     yield* gathered(ready.splice(0));
   }
   if (!scanner.isAtRest()) throw new DumpUnreadable('The dump ends in the middle of a statement.');
+  views.flush();
   yield* gathered([...ready, { piece: Buffer.from(`\n${completed}\n`), lent: false }]);
 }
 

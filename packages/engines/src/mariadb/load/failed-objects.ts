@@ -29,8 +29,6 @@ const OF_ROWS = new Set([
 ]);
 const [NO_TABLE, NO_COLUMN, NO_ROUTINE] = [1146, 1054, 1305];
 export const BROKEN_VIEW = 1356;
-/** A dump makes views by their names: the one below may still be a stand-in, on every server. */
-const NO_CHECK_OPTION = 1368;
 export const HAS_FOLDER = 1618;
 const NO_ENGINE = [1266, 1286];
 const MOST = 10_000;
@@ -39,8 +37,6 @@ const CORRECT =
   'Correct these rows in the database, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.';
 const REPAIR =
   'Repair or drop it in the database, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.';
-const RENAME =
-  'A dump makes views in the order of their names, and this one has a check option and stands on a view that comes later. Rename one of them, or remove the option, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.';
 const BACK_UP_TOO =
   'A backup has what is in its own database: back up the other one as well, and restore that one first.';
 
@@ -120,7 +116,6 @@ function faultOf(refusal: OfObject, database: string, lacks: boolean): LeftOut['
   const { number, subject } = refusal;
   if (subject.kind === 'ROWS') return OF_ROWS.has(number) ? 'backup' : 'server';
   if (elsewhere(refusal, database) !== undefined) return 'server';
-  if (number === NO_CHECK_OPTION) return 'backup';
   const isAboutOthers = [NO_TABLE, NO_COLUMN, BROKEN_VIEW].includes(number);
   return subject.kind === 'VIEW' && isAboutOthers && !lacks ? 'backup' : 'server';
 }
@@ -139,7 +134,6 @@ function adviceOn(
   database: string,
   fault: LeftOut['fault'],
 ): string | undefined {
-  if (refusal.number === NO_CHECK_OPTION) return RENAME;
   if (fault === 'backup') return refusal.subject.kind === 'ROWS' ? CORRECT : REPAIR;
   if (elsewhere(refusal, database) !== undefined) return BACK_UP_TOO;
   if (refusal.number === NO_ROUTINE) {

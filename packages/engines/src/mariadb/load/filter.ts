@@ -5,6 +5,7 @@ import {
   bare,
   createRowReader,
   createScanner,
+  createViewOrder,
   eventState,
   NAME,
   NEWLINE,
@@ -95,6 +96,7 @@ const NO_SUBSTITUTION = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_ENGINE_S
  *   it would take rights;
  * - an unknown storage engine is an error;
  * - dates of a table may be days that no calendar has;
+ * - views come after those that they stand on;
  * - comments are left out, and with them the line that MySQL's client takes for an unknown command.
  *
  * With `past`, each object, and each statement with rows, is followed by the question whether the
@@ -131,6 +133,7 @@ export function createLoadFilter({
   let filling: string | undefined;
   const settled = new Set<string>();
   let anyDate = false;
+  const views = createViewOrder();
 
   const scanner = createScanner({
     statement(text) {
@@ -140,10 +143,13 @@ export function createLoadFilter({
       const loadable = statement.is === 'part' ? undefined : change(text, statement);
       // Its value is quoted, and may contain anything that would end a statement elsewhere.
       if (statement.is === 'part') {
+        views.flush();
         fill(lastTable);
         ready.push(Buffer.from(`${text};\n`, 'latin1'));
         if (past) ready.push(past.ask);
-      } else if (loadable !== undefined) emitAsked(loadable, statement);
+      } else if (loadable !== undefined) {
+        views.take(loadable, statement, () => emitAsked(loadable, statement));
+      }
       if (SAVES_SQL_MODE.test(text)) emit(NO_SUBSTITUTION);
       if (statement.is === 'settings') {
         for (const { name, value } of statement.settings) if (name === 'sql_mode') sqlMode = value;
@@ -156,6 +162,7 @@ export function createLoadFilter({
     insert(head) {
       completed = false;
       farewell = false;
+      views.flush();
       fill(bare(INSERTED.exec(head)?.[1] ?? ''));
       ready.push(Buffer.from(head, 'latin1'));
       rows.begin(UNMEASURED);
@@ -276,7 +283,8 @@ export function createLoadFilter({
         throw new DumpUnreadable('The dump is cut off: "Dump completed" is missing at the end.');
       }
     });
-    if (past) yield past.end;
+    views.flush();
+    yield joined([...ready.splice(0), ...(past ? [past.end] : [])]);
   }
 
   return {

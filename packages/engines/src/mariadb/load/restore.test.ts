@@ -213,6 +213,30 @@ describe('a restore', () => {
     await server.sql('drop database earlier');
   });
 
+  it('makes views after those that they stand on, also from a backup of an earlier version or by hand', async () => {
+    await server.sql(`create database views; use views; create table base (id int primary key, v int);
+      insert into base values (1, 1), (2, 2); create view z as select * from base;
+      create view y as select * from z where v < 9 with check option;
+      create view b as select * from y where v < 8 with local check option;
+      create view a as select b.id from y join b using (id) where b.v in (select v from z) with check option`);
+    const ordered = await backUp(as('views'));
+    const byName = await backUp(as('views'), { like: {} });
+    const places = (file: Buffer) =>
+      [...file.toString().matchAll(/VIEW `(.)` AS select/g)].map(([, name]) => name);
+    expect([places(ordered.file), places(byName.file)]).toEqual([
+      ['z', 'y', 'b', 'a'],
+      ['a', 'b', 'y', 'z'],
+    ]);
+    const name = await newDatabase();
+    await load(as(name), byName);
+    const byHand = await newDatabase();
+    await server.sql(`use ${byHand}; ${ordered.file}`);
+    for (const copy of [name, byHand]) {
+      expect((await backUp(as(copy))).contents.schema).toEqual(ordered.contents.schema);
+    }
+    await server.sql('drop database views');
+  });
+
   it('touches nothing in a database that is not empty', async () => {
     const name = await newDatabase();
     await server.sql(

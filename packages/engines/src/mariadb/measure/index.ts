@@ -12,4 +12,5 @@ export { createRowReader } from './rows.ts';
 export { createScanner } from './scanner.ts';
 export { bare, NAME, type ObjectKind, readStatement, type Statement } from './statements.ts';
 export { UNMEASURED } from './table-rows.ts';
+export { createViewOrder } from './view-order.ts';
 export { NEWLINE, writeStatement } from './write-statement.ts';
