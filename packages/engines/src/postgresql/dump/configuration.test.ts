@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { restoreBench } from '../load/restore.fixture.ts';
 import { contentOf } from './dump.fixture.ts';
-import { everyWay } from './every-way.fixture.ts';
+import { everyWay, NONE } from './every-way.fixture.ts';
 import { installExtension } from './own-extension.fixture.ts';
 
 const bench = restoreBench();
@@ -18,17 +18,76 @@ insert into tuning.settings values ('a', '1', true), ('b', '2', true);
 select pg_catalog.pg_extension_config_dump('tuning.settings', 'where not is_default');
 `;
 const EXTENSION = 'holdfast_tuning';
+/** All rows are for pg_dump, those that the script inserts, too. */
+const WHOLE = `
+create schema presets;
+create table presets.keyed (key text primary key, value text);
+create table presets.keyless (key text, value text);
+insert into presets.keyed values ('a', '1'), ('b', '2'); insert into presets.keyless values ('a', '1'), ('b', '2');
+select pg_catalog.pg_extension_config_dump('presets.keyed', '');
+select pg_catalog.pg_extension_config_dump('presets.keyless', '');
+`;
 const OTHERS = 'rows of table tuning.settings outside its condition';
 const ROWS = 'select * from tuning.settings order by 1';
 
-beforeAll(() => installExtension(EXTENSION, SCRIPT));
+beforeAll(async () => {
+  await installExtension(EXTENSION, SCRIPT);
+  await installExtension('holdfast_presets', WHOLE);
+});
 
-async function rowsIn(database: string): Promise<unknown[]> {
+async function rowsIn(database: string, query = ROWS): Promise<unknown[]> {
   const client = await bench.open(database);
-  const { rows } = await client.query(ROWS);
+  const { rows } = await client.query(query);
   await client.end();
   return rows;
 }
+
+/** Every way of restoring brings the same rows, and the same is read there as in the source. */
+async function expectEachCopy(name: string, query: string): Promise<void> {
+  const backup = await backUp(name);
+  expect(backup.inventory?.notInDump).toBeUndefined();
+  const source = await rowsIn(name, query);
+  for (const copy of await bringBack(name, backup)) {
+    expect(await rowsIn(copy, query)).toEqual(source);
+    const again = await backUp(copy, { like: { added: backup.inventory?.added } });
+    expect(contentOf(again.measured)).toEqual(contentOf(backup.measured));
+    const compared = compareInventory(backup.inventory, again.inventory, { sameSeries: true });
+    expect(compared).toEqual(NONE);
+    await bench.database(`${copy} again`);
+    await bench.restore(bench.to(`${copy} again`), await backUp(copy));
+    expect(await rowsIn(`${copy} again`, query)).toEqual(source);
+  }
+}
+
+test.for([
+  ['as made', 'select'],
+  [
+    'with changes',
+    `update presets.keyed set value = 'mine' where key = 'a'; delete from presets.keyless where key = 'b'`,
+  ],
+  ['gone', 'delete from presets.keyed; delete from presets.keyless'],
+] as const)(
+  'rows of configuration without a condition are restored once, though a script inserts them, too: %s',
+  async ([name, statements]) => {
+    await bench.database(name, 'create extension holdfast_presets', statements);
+    const rows =
+      'select * from presets.keyed union all select * from presets.keyless order by 1, 2';
+    await expectEachCopy(name, rows);
+  },
+);
+
+test('columns that the user added to configuration come back, also where only rows of a condition are the user’s', async () => {
+  await bench.database(
+    'wider',
+    `create extension ${EXTENSION}; create extension holdfast_presets`,
+    'alter table tuning.settings add column mine int not null default 5',
+    'alter table presets.keyed add column mine int',
+    `insert into tuning.settings values ('z', 'own', false, 7); update presets.keyed set mine = 9`,
+  );
+  const rows =
+    'select key, mine from tuning.settings union all select key, mine from presets.keyed order by 1, 2';
+  await expectEachCopy('wider', rows);
+});
 
 test('rows of configuration that the condition of its extension leaves out are restored as they were changed', async () => {
   await bench.database(

@@ -18,18 +18,73 @@ const NAME_AND_TYPE = `pg_catalog.quote_ident(a.attname) || ' '
       join pg_catalog.pg_namespace cn on cn.oid = l.collnamespace join pg_catalog.pg_type t on t.oid = a.atttypid
       where l.oid = a.attcollation and t.typcollation <> l.oid), '')`;
 
-/** Of a table without rows that its extension has made: what came later than the table. */
-export const COLUMNS_ADDED = `
+const TABLE_NAME = `pg_catalog.format('%I.%I', n.nspname, c.relname)`;
+const DEFAULT_OF = `(select pg_catalog.pg_get_expr(f.adbin, f.adrelid) from pg_catalog.pg_attrdef f
+  where f.adrelid = a.attrelid and f.adnum = a.attnum)`;
+
+const IDENTITY_OF = `(select pg_catalog.format(' GENERATED %s AS IDENTITY (SEQUENCE NAME %I.%I %s)',
+    case ${IDENTITY} when 'a' then 'ALWAYS' else 'BY DEFAULT' end, sn.nspname, s.relname, ${NUMBERS})
+  from pg_catalog.pg_depend o join pg_catalog.pg_class s on s.oid = o.objid and s.relkind = 'S'
+  join pg_catalog.pg_namespace sn on sn.oid = s.relnamespace join pg_catalog.pg_sequence q on q.seqrelid = s.oid
+  where o.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and o.refclassid = o.classid
+  and o.refobjid = a.attrelid and o.refobjsubid = a.attnum and o.deptype = 'i')`;
+
+const COLUMNS_ADDED = `
   coalesce((select pg_catalog.string_agg(pg_catalog.format(
-      E'DO $_holdfast_$ BEGIN\\nIF NOT EXISTS (SELECT FROM pg_catalog.pg_attribute WHERE attrelid = %L::pg_catalog.regclass AND attname = %L) THEN\\n'
-      || E'ALTER TABLE ONLY %I.%I ADD COLUMN %s;\\nEND IF;\\nEND $_holdfast_$;\\n',
-      pg_catalog.format('%I.%I', n.nspname, c.relname), a.attname, n.nspname, c.relname, ${NAME_AND_TYPE}
-      || coalesce((select ' DEFAULT ' || pg_catalog.pg_get_expr(f.adbin, f.adrelid) from pg_catalog.pg_attrdef f
-        where f.adrelid = a.attrelid and f.adnum = a.attnum), '')
+      E'IF NOT EXISTS (SELECT FROM pg_catalog.pg_attribute WHERE attrelid = place AND attname = %L AND NOT attisdropped) THEN\\n'
+      || E'ALTER TABLE ONLY %s ADD COLUMN %s;\\nEND IF;\\n', a.attname, ${TABLE_NAME}, ${NAME_AND_TYPE}
+      || case when ${GENERATED} = 's' then pg_catalog.format(' GENERATED ALWAYS AS (%s) STORED', ${DEFAULT_OF})
+        else coalesce(' DEFAULT ' || ${DEFAULT_OF}, ${IDENTITY_OF}, '') end
       || case when a.attnotnull then ' NOT NULL' else '' end), '' order by a.attnum)
-    from pg_catalog.pg_attribute a join pg_catalog.pg_attribute m on m.attrelid = a.attrelid and m.attnum = -1
-    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and ${GENERATED} = '' and ${IDENTITY} = ''
-    and not (a.xmin = m.xmin and a.cmin = m.cmin)), '')`;
+    from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    and ${GENERATED} <> 'v'), '')`;
+
+/** The columns: name, type, default (nothing where that is no plain one) and whether they need a value. */
+const COLUMNS_AS_THEY_ARE = `
+  (select pg_catalog.string_agg(pg_catalog.format('(%L, %L, %L, %L::pg_catalog.bool)', a.attname,
+      pg_catalog.format_type(a.atttypid, a.atttypmod),
+      case when ${GENERATED} = '' and ${IDENTITY} = '' then coalesce(${DEFAULT_OF}, '') end, a.attnotnull), E',\\n'
+    order by a.attnum)
+  from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)`;
+
+/** Serial columns that came later have sequences of the user's own. */
+const SEQUENCES_OWNED = `
+  coalesce((select pg_catalog.string_agg(pg_catalog.format(
+      E'BEGIN ALTER SEQUENCE %I.%I OWNED BY %s.%I; EXCEPTION WHEN OTHERS THEN NULL; END;\\n', sn.nspname,
+      s.relname, ${TABLE_NAME}, a.attname), '' order by a.attnum)
+    from pg_catalog.pg_depend o join pg_catalog.pg_class s on s.oid = o.objid and s.relkind = 'S'
+    join pg_catalog.pg_namespace sn on sn.oid = s.relnamespace
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = o.refobjsubid
+    where o.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and o.refclassid = o.classid
+    and o.refobjid = c.oid and o.deptype = 'a'
+    and not exists (select from pg_catalog.pg_depend m where m.objid = s.oid and m.classid = o.classid and m.deptype = 'e')), '')`;
+
+/**
+ * What brings the columns of a table that its extension has made to what they are here. Those that
+ * are missing are added. All else is changed only if the extension has the same version, and as far
+ * as other things of the extension do not prevent it: the proof shows what is still different.
+ */
+export const AS_RESHAPED = `
+  E'DO $_holdfast_$ DECLARE\\nplace pg_catalog.regclass := ' || pg_catalog.quote_literal(${TABLE_NAME})
+  || E';\\none record;\\nBEGIN\\n' || ${COLUMNS_ADDED}
+  || pg_catalog.format(E'IF EXISTS (SELECT FROM pg_catalog.pg_extension WHERE extname = %L AND extversion = %L) THEN\\n',
+    x.extname, x.extversion)
+  || E'FOR one IN SELECT a.attname, a.attnotnull, w.*, pg_catalog.format_type(a.atttypid, a.atttypmod) AS other_type,\\n'
+  || E'coalesce(pg_catalog.pg_get_expr(d.adbin, d.adrelid), '''') AS other_preset FROM pg_catalog.pg_attribute a\\n'
+  || E'LEFT JOIN (VALUES\\n' || ${COLUMNS_AS_THEY_ARE} || E') w (name, type, preset, needed) ON w.name = a.attname\\n'
+  || E'LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum\\n'
+  || E'WHERE a.attrelid = place AND a.attnum > 0 AND NOT a.attisdropped LOOP\\nBEGIN\\n'
+  || E'IF one.name IS NULL THEN\\nEXECUTE pg_catalog.format(''ALTER TABLE ONLY %s DROP COLUMN %I'', place, one.attname);\\nCONTINUE;\\nEND IF;\\n'
+  || E'IF one.type <> one.other_type THEN\\n'
+  || E'IF one.other_preset <> '''' THEN\\nEXECUTE pg_catalog.format(''ALTER TABLE ONLY %s ALTER COLUMN %I DROP DEFAULT'', place, one.name);\\n'
+  || E'one.other_preset := '''';\\nEND IF;\\n'
+  || E'EXECUTE pg_catalog.format(''ALTER TABLE ONLY %s ALTER COLUMN %I TYPE %s USING %I::pg_catalog.text::%s'', place, one.name, one.type, one.name, one.type);\\n'
+  || E'END IF;\\nIF one.preset <> one.other_preset THEN\\n'
+  || E'EXECUTE pg_catalog.format(''ALTER TABLE ONLY %s ALTER COLUMN %I %s'', place, one.name, coalesce(''SET DEFAULT '' || nullif(one.preset, ''''), ''DROP DEFAULT''));\\n'
+  || E'END IF;\\nIF one.needed <> one.attnotnull THEN\\n'
+  || E'EXECUTE pg_catalog.format(''ALTER TABLE ONLY %s ALTER COLUMN %I %s NOT NULL'', place, one.name, CASE WHEN one.needed THEN ''SET'' ELSE ''DROP'' END);\\n'
+  || E'END IF;\\nEXCEPTION WHEN OTHERS THEN NULL;\\nEND;\\nEND LOOP;\\nEND IF;\\n'
+  || ${SEQUENCES_OWNED} || E'END $_holdfast_$;\\n'`;
 
 const COLUMN_LIST = `
   (select pg_catalog.string_agg(E'\\n    ' || ${NAME_AND_TYPE}

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { restoreBench } from '../load/restore.fixture.ts';
 import { contentOf } from './dump.fixture.ts';
-import { everyWay } from './every-way.fixture.ts';
+import { everyWay, NONE } from './every-way.fixture.ts';
 import { installExtension } from './own-extension.fixture.ts';
 
 const bench = restoreBench();
@@ -150,4 +150,49 @@ test('columns that the user added to a table of an extension are restored with i
     expect(compared).toMatchObject({ missing: [], changed: [], notInDump: [] });
   }
   expect((await copyInSandbox(backup)).leftOut).toEqual([]);
+});
+
+const SHAPED = `
+create schema shaped;
+create table shaped.things (id int primary key, word text default 'x', gone text not null, number int, kept text);
+insert into shaped.things values (1, 'one', '', 1, 'k');
+create view shaped.keeps as select kept from shaped.things;
+`;
+
+test('columns of an extension’s table that the user added, dropped or changed are restored as they are', async () => {
+  await installExtension('holdfast_shaped', SHAPED);
+  await bench.database(
+    'shaped',
+    'create extension holdfast_shaped',
+    `alter table shaped.things add column counted serial, add column made int generated always as identity (start 40),
+      add column doubled int generated always as (id * 2) stored, drop column gone,
+      alter column number type bigint, alter column word set default 'y', alter column word set not null`,
+    `insert into shaped.things (id, number) values (2, 99999999999)`,
+  );
+  const backup = await backUp('shaped');
+  expect(backup.inventory?.notInDump).toBeUndefined();
+  const facts = `select to_jsonb(t) as row, pg_get_serial_sequence('shaped.things', 'counted') as serial,
+    (select string_agg(concat_ws(' ', attname, atttypid::regtype, attnotnull), ',' order by attname)
+      from pg_attribute where attrelid = 'shaped.things'::regclass and attnum > 0 and not attisdropped) as columns,
+    (select last_value from shaped.things_made_seq) as made, (select last_value from shaped.things_counted_seq) as counted
+    from shaped.things t order by id`;
+  const read = async (database: string) => {
+    const client = await bench.open(database);
+    const { rows } = await client.query(facts);
+    await client.query('insert into shaped.things (id) values (3)'); // positions go on
+    await client.end();
+    return rows;
+  };
+  const copies = await bringBack('shaped', backup);
+  const inSandbox = await copyInSandbox(backup);
+  for (const name of copies) {
+    const copy = await backUp(name, { like: { added: backup.inventory?.added } });
+    expect(contentOf(copy.measured)).toEqual(contentOf(backup.measured));
+    expect(compareInventory(backup.inventory, copy.inventory, { sameSeries: true })).toEqual(NONE);
+  }
+  const source = await read('shaped');
+  expect(source).toHaveLength(2);
+  for (const name of copies) expect(await read(name)).toEqual(source);
+  expect(inSandbox.leftOut).toEqual([]);
+  expect(contentOf(inSandbox.measured)).toEqual(contentOf(backup.measured));
 });

@@ -28,10 +28,9 @@ const MEMBERS = `
     c.oid = d.objid as member, exists (select from pg_catalog.pg_attribute a where a.attrelid = d.objid
       and ${MARK_OF_CONFIGURATION}) and config.condition is not null
       or config.condition is null and not ${MADE_BY_SCRIPT} as marked,
-    config.condition,
-    array(select x.xmin::pg_catalog.text union select f.xmin::pg_catalog.text from pg_catalog.pg_depend f
-      where f.refclassid = d.refclassid and f.refobjid = x.oid and f.deptype = 'e'
-      and f.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass) as made,
+    config.condition, scripts.made,
+    exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and c.relkind = 'r'
+      and a.xmin::pg_catalog.text <> all (scripts.made)) as reshaped,
     pg_catalog.encode(pg_catalog.convert_to(n.nspname::text, e.name), 'hex') as schema_bytes,
     pg_catalog.encode(pg_catalog.convert_to(c.relname::text, e.name), 'hex') as name_bytes,
     pg_catalog.has_schema_privilege(n.oid, 'USAGE')
@@ -40,21 +39,24 @@ const MEMBERS = `
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and c.relkind = 'r') as columns
   from pg_catalog.pg_depend d
   join pg_catalog.pg_extension x on x.oid = d.refobjid
-  left join lateral (select x.extcondition[k.place] as condition
-    from pg_catalog.unnest(x.extconfig) with ordinality k (oid, place) where k.oid = d.objid) config on true
+  cross join lateral (select array(select x.xmin::pg_catalog.text union select f.xmin::pg_catalog.text
+    from pg_catalog.pg_depend f where f.refclassid = d.refclassid and f.refobjid = x.oid and f.deptype = 'e'
+    and f.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass) as made) scripts
   -- Sequences of identity columns are a part of their table.
   cross join lateral (select d.objid as oid union all
     select i.objid from pg_catalog.pg_depend i where i.refclassid = d.classid and i.refobjid = d.objid
     and i.classid = d.classid and i.deptype = 'i' and i.refobjsubid > 0
     and not exists (select from pg_catalog.pg_depend o where o.classid = i.classid and o.objid = i.objid
       and o.deptype = 'e')) part
+  left join lateral (select x.extcondition[k.place] as condition
+    from pg_catalog.unnest(x.extconfig) with ordinality k (oid, place) where k.oid = part.oid) config on true
   join pg_catalog.pg_class c on c.oid = part.oid
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   cross join (select pg_catalog.getdatabaseencoding() as name) e
   where d.refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass and d.deptype = 'e'
   and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and c.oid >= 16384
   and c.relkind in ('r', 'S') and c.relpersistence <> 't'
-  and (config.condition is null or config.condition <> '' and c.relkind = 'r')
+  and (config.condition is null or c.relkind = 'r')
   order by n.nspname, c.relname`;
 
 export async function findMembers(client: pg.Client): Promise<MemberRelation[]> {
@@ -73,7 +75,8 @@ export async function measureMembers(
   members: readonly MemberRelation[],
   how: { major: number; wording: Wording },
 ): Promise<SourceAnswers['measure-members']> {
-  const own = members.filter(({ member }) => member);
+  // Where there is no condition, pg_dump leaves out none.
+  const own = members.filter(({ member, condition }) => member && condition !== '');
   const { results, unread } = await readEach(client, own, how, async (member) => {
     const { extension, dumped, made, marked, columns } = member;
     if (columns === null) {

@@ -93,10 +93,12 @@ export type MemberRelation = {
   made: string[];
   /** It was not made by a script of the extension, or a restore has put rows into it. */
   marked: boolean;
+  /** Its columns are not, or may not be, as the extension's scripts left them. */
+  reshaped: boolean;
   /** See `SourceTable.file`. */
   file: string;
   readable: boolean;
-  /** Which rows of it pg_dump writes, as its extension says; none where it writes none. */
+  /** Which rows of it pg_dump writes, as its extension says: all where it is empty, none where there is none. */
   condition: string | null;
 };
 

@@ -1,26 +1,33 @@
 import type pg from 'pg';
 import type { Wording } from '../../wording/wording.ts';
 import { objectName, positionOf, rowsOf } from '../measure/object-name.ts';
-import { COLUMNS_ADDED, definitionOf, unlessDumped } from './member-definitions.ts';
+import { AS_RESHAPED, definitionOf, unlessDumped } from './member-definitions.ts';
 import { COLUMNS, inBytes } from './member-text.ts';
 import { holdsOwnRows, readPosition } from './members.ts';
 import type { MemberRelation, OwnEntry, Wanted } from './model.ts';
 import { readEach } from './stored-rows.ts';
 import { viewEntries } from './view-entries.ts';
 
+/** What pg_trigger notes of triggers that fire when rows are deleted. */
+const ON_DELETE = 8;
 /**
  * Whether rows go into a table as they come out of it, and what refers to what. Others than plain
- * tables stay out of the dump, and are named.
+ * tables stay out of the dump, and are named. Into configuration pg_dump copies rows whatever
+ * it is: there it is enough that the table can be emptied before.
  */
 const TABLES = `
   select c.oid::pg_catalog.text,
-    c.relkind = 'r' and (c.relpersistence = 'p' or not pg_catalog.pg_is_in_recovery()) and n.nspname not in ('pg_catalog', 'information_schema')
-      and not c.relispartition and not c.relhassubclass
-      and not c.relrowsecurity and not c.relhasrules
-      and not exists (select from pg_catalog.pg_inherits i where i.inhrelid = c.oid)
-      and not exists (select from pg_catalog.pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal)
+    (c.relpersistence = 'p' or not pg_catalog.pg_is_in_recovery()) and n.nspname not in ('pg_catalog', 'information_schema')
+      and not c.relhasrules and not c.relforcerowsecurity
       and exists (select from pg_catalog.pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as plain,
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)
+      and case when exists (select from pg_catalog.pg_extension x where x.oid = d.refobjid and c.oid = any (x.extconfig))
+        then not exists (select from pg_catalog.pg_trigger t
+          where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & ${ON_DELETE} <> 0)
+        else not c.relispartition and not c.relhassubclass and not c.relrowsecurity
+          and not exists (select from pg_catalog.pg_inherits i where i.inhrelid = c.oid)
+          and not exists (select from pg_catalog.pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal)
+        end as plain,
     array(select k.confrelid::pg_catalog.text from pg_catalog.pg_constraint k
       where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers
   from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
@@ -54,15 +61,22 @@ export async function chooseMembers(
   const candidates = members.filter(({ oid, readable }) => readable && asked.has(oid));
   const { rows } = await client.query<Table>(TABLES);
   const tables = new Map(rows.map((table) => [table.oid, table]));
+  const byOid = new Map(candidates.map((member) => [member.oid, member]));
+  const ofIdentity = candidates.length > 0 ? await identities(client) : new Map<string, string>();
+  const isMade = (member: MemberRelation | undefined) =>
+    member !== undefined && wanted ? wanted.has(nameOf(member)) : isByHand(member);
+  // The sequence of an identity column that was added to a table which the extension makes.
+  const withRows = ({ oid, member }: MemberRelation) =>
+    !member && !isMade(byOid.get(ofIdentity.get(oid) ?? ''));
   const definitions = new Map<string, OwnEntry[]>();
   const positions: OwnEntry[] = [];
   const filled = new Set<string>();
   // What cannot be read is told when it is measured instead.
   await readEach(client, candidates, how, async (member) => {
-    const { oid, columns, dumped, marked } = member;
+    const { oid, columns, dumped } = member;
     const isSequence = columns === null;
     if (!isSequence && !tables.get(oid)?.plain) return;
-    const defines = wanted ? wanted.has(nameOf(member)) : marked && member.condition === null;
+    const defines = isMade(member) && !withRows(member);
     const definition = defines ? await definitionOf(client, member) : [];
     if (!definition) return; // it cannot be made, so there is no place for what it holds
     definitions.set(oid, definition);
@@ -71,39 +85,51 @@ export async function chooseMembers(
       const dumps = wanted ? wanted.has(positionOf(dumped)) : moved;
       if (dumps) positions.push(await positionEntry(client, member, at));
     } else if (
-      wanted
-        ? wanted.has(rowsOf(dumped))
-        : (marked && member.condition === null) || (await holdsOwnRows(client, member))
+      wanted ? wanted.has(rowsOf(dumped)) : isOwn(member) || (await holdsOwnRows(client, member))
     ) {
       filled.add(oid);
     }
   });
-  const byOid = new Map(candidates.map((member) => [member.oid, member]));
   const order = inOrder(wanted ? filled : together(filled, tables, byOid), tables);
-  const ofIdentity = definitions.size > 0 ? await identities(client) : new Map<string, string>();
-  const byHand = (oid: string) =>
-    byOid.get(oid)?.marked === true && byOid.get(oid)?.condition === null;
-  const lost = new Set(
-    [...ofIdentity]
-      .filter(([, table]) => byHand(table) && !order.includes(table))
-      .map(([sequence]) => sequence),
-  );
-  const there = candidates.filter(({ oid, columns }) =>
-    columns === null ? !lost.has(oid) : order.includes(oid),
+  const isLost = ({ oid, member }: Pick<MemberRelation, 'oid' | 'member'>) => {
+    const table = ofIdentity.get(oid) ?? '';
+    return table !== '' && !order.includes(table) && (!member || isByHand(byOid.get(table)));
+  };
+  const there = candidates.filter((member) =>
+    member.columns === null ? !isLost(member) : order.includes(member.oid),
   );
   // An identity column's sequence is made with the column.
   const rank = ({ oid, columns }: MemberRelation) => (columns ? 1 : ofIdentity.has(oid) ? 2 : 0);
   const entries = there
     .sort((a, b) => rank(a) - rank(b))
     .flatMap(({ oid }) => definitions.get(oid) ?? []);
-  entries.push(...positions.filter(({ oid }) => !lost.has(oid)));
   for (const oid of order) {
     const member = byOid.get(oid);
-    if (member) entries.push(await rowsEntry(client, member, { tables, order, members: byOid }));
+    if (!member) continue;
+    const entry = await rowsEntry(client, member, { tables, order, members: byOid });
+    const added = there.filter((one) => withRows(one) && ofIdentity.get(one.oid) === oid);
+    entries.push({ ...entry, makes: [...entry.makes, ...added.map(nameOf)] });
+  }
+  const existing = new Set(there.map(({ oid }) => oid));
+  for (const position of positions.filter(({ oid }) => existing.has(oid))) {
+    const table = byOid.get(ofIdentity.get(position.oid) ?? '');
+    entries.push({ ...position, after: table ? [rowsOf(table.dumped)] : [] });
   }
   entries.push(...(await viewEntries(client, wanted)));
   return entries;
 }
+
+/** Given to its extension by hand, so that no script makes it. */
+const isByHand = (member: MemberRelation | undefined) =>
+  member?.marked === true && member.condition === null;
+
+/**
+ * Whether all rows of a table are for us to dump, whoever inserted them. Where pg_dump writes all
+ * of them, a copy would have those that CREATE EXTENSION makes twice; and columns that are the user's
+ * come with the rows.
+ */
+const isOwn = ({ condition, marked, reshaped }: MemberRelation) =>
+  condition === '' || marked || reshaped;
 
 /** Sequences of identity columns, with their tables. */
 async function identities(client: pg.Client): Promise<Map<string, string>> {
@@ -174,7 +200,8 @@ async function positionEntry(
 /**
  * The table has what CREATE EXTENSION puts into it. Taken out of the extension and put back, it can
  * be told from one that only the script has filled, even where all this is one transaction. One that
- * is configuration would not be that any more: there a column gets what is otherwise its default.
+ * is configuration would not be that any more: there a column gets what is otherwise its default,
+ * if not all of its rows are for us to dump anyway.
  */
 async function rowsEntry(
   client: pg.Client,
@@ -198,11 +225,11 @@ async function rowsEntry(
   const { text, ...named } = await inBytes(
     client,
     relation,
-    `${relation.condition === null ? TAKEN_AND_GIVEN : COLUMN_MARKED}
+    `${relation.condition === null ? TAKEN_AND_GIVEN : relation.condition === '' ? "''" : COLUMN_MARKED}
     || (select pg_catalog.string_agg(pg_catalog.format(E'DELETE FROM ONLY %I.%I;\\n', m.nspname, t.relname), '' order by o.place)
       from pg_catalog.unnest('{${emptied.join(',')}}'::pg_catalog.oid[]) with ordinality o (oid, place)
       join pg_catalog.pg_class t on t.oid = o.oid join pg_catalog.pg_namespace m on m.oid = t.relnamespace)
-    || ${COLUMNS_ADDED}
+    || ${AS_RESHAPED}
     || pg_catalog.format(E'COPY %I.%I (%s) FROM stdin;\\n', n.nspname, c.relname, ${COLUMNS})`,
   );
   return {
