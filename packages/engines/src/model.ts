@@ -414,13 +414,14 @@ export type Restoring = {
 
   /**
    * Checks the target without changing anything; answers within ten seconds. What is wrong with it
-   * is in the report, never an error.
+   * is in the report, never an error. What the target lacks for single objects is nothing wrong if
+   * these are skipped.
    */
   inspectTarget(
     target: ConnectionTarget,
     place: RestorePlace,
     needs: RestoreNeeds,
-    session: RestoreSession,
+    session: RestoreSession & Pick<RestoreOptions, 'onFailedObject'>,
   ): Promise<TargetReport>;
 
   /** Makes an empty database as the backup needs it. `TARGET_EXISTS` if there is one. */

@@ -64,7 +64,7 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
   const { deadlineMs } = setup;
   return {
     skipsFailedObjects: true,
-    inspectTarget: (target, place, needs, session) =>
+    inspectTarget: (target, place, needs, { onFailedObject, ...session }) =>
       inspectTarget(target, session.signal, {
         ...{ deadlineMs, clientTools },
         look: () =>
@@ -75,7 +75,11 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
             ...(needs.server.encoding !== undefined && { encoding: needs.server.encoding }),
             ...(needs.server.collation !== undefined && { collation: needs.server.collation }),
           }),
-        report: (facts, about) => reportTarget(facts, { target, place, needs, ...about }),
+        report: (facts, about) =>
+          reportTarget(facts, {
+            ...{ target, place, needs, ...about },
+            skips: onFailedObject === 'skip',
+          }),
       }),
     async createDatabase(target, name, needs, session) {
       const { encoding, collation } = needs.server;

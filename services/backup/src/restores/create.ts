@@ -56,7 +56,8 @@ export async function createRestore(
   });
   if (before.restore) return before.restore;
   const { restoring, needs, target, datasource } = before.found;
-  const session = { network: parts.network, signal };
+  const { onFailedObject } = wanted;
+  const session = { network: parts.network, signal, ...(onFailedObject && { onFailedObject }) };
   const report = await restoring.inspectTarget(target.connection, target.place, needs, session);
   return database.tenant(organisation, async (tx) => {
     const answer = await once(tx, request, async () => {

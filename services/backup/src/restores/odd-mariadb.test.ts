@@ -60,15 +60,15 @@ async function proven(database: string, statements: string) {
     `/datasources/${id}/backups/${job.jobId}/restore-test`,
   );
   const tested = await settledRestore(bench.owner, body.id);
-  const restore = (more: object) =>
-    restoreBackup(bench.owner, { datasourceId: id, jobId: job.jobId, ...more });
+  const from = { datasourceId: id, jobId: job.jobId };
+  const restore = (more: object) => restoreBackup(bench.owner, { ...from, ...more });
   const standing = async () => {
     const { body } = await bench.owner.get<{ items: { standing: string }[] }>(
       `/overview?datasource_id=${id}`,
     );
     return body.items.map((item) => item.standing);
   };
-  return { job, manifest, tested, restore, standing };
+  return { job, manifest, tested, from, restore, standing };
 }
 
 const OVERWRITE = { mode: 'overwrite', confirmOverwrite: true };
@@ -150,7 +150,34 @@ test('what every restore refuses is told from what could not be tried, and can b
   expect(stopped.failure?.message).toMatch(/positive.*onFailedObject: skip/);
   const skipped = await restore({ ...into('skipped'), onFailedObject: 'skip' });
   expect(skipped).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed_except' } });
+  expect(skipped.warnings).toContainEqual(
+    expect.stringMatching(/Left out .*: rows of table checked, 2 rows \(/),
+  );
   expect(await source.sql('select count(*) from kept', 'skipped')).toContain('2');
+});
+
+test('a server without the other databases is told before, and takes all the rest', async () => {
+  await source.sql('create database other; create table other.t (id int); create sequence other.s');
+  const { tested, restore, from } = await proven(
+    'needing',
+    `create table kept (a int); insert into kept values (1), (2);
+     create view over_there as select id from other.t; create view over_it as select id from over_there;
+     create table counts (a int default nextval(other.s), b int); insert into counts (b) values (1), (2), (3)`,
+  );
+  expect(tested.proof).toMatchObject({ verdict: 'confirmed' });
+  expect(tested.warnings).toContainEqual(expect.stringMatching(/stood in for .*: other\. .*skip/));
+  expect(await restore(into('beside_it'))).toMatchObject({ proof: { verdict: 'confirmed' } });
+  await source.sql('drop database other');
+  await expect(restore(into('without'))).rejects.toThrow(
+    /lacks, .*"other\.t", "other\.s"\. .*onFailedObject: skip/,
+  );
+  const skips = { ...into('without'), onFailedObject: 'skip' };
+  const probed = await bench.owner.post('/restores/target-probe', { ...from, ...skips });
+  expect(probed.body).toMatchObject({ ok: true });
+  const skipped = await restore(skips);
+  expect(skipped).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed_except' } });
+  expect(skipped.warnings).toContainEqual(expect.stringMatching(/: table counts, 3 rows \(/));
+  expect(await source.sql('select count(*) from kept', 'without')).toContain('2');
 });
 
 /** Why a proof does without these steps of other modes. */

@@ -12,6 +12,7 @@ type Wanted = WantedTarget & {
   datasourceId: string;
   jobId: string;
   ownership?: RestoreOptions['ownership'] | undefined;
+  onFailedObject?: RestoreOptions['onFailedObject'] | undefined;
 };
 
 /** Whether a restore there would work, as far as can be seen without changing anything. */
@@ -29,7 +30,8 @@ export async function probeRestoreTarget(
   }));
   const { connection, place } = resolveTarget(parts, datasource, wanted);
   const { restoring } = parts.engines[datasource.engine];
-  const session = { network: parts.network, signal };
+  const { onFailedObject } = wanted;
+  const session = { network: parts.network, signal, ...(onFailedObject && { onFailedObject }) };
   const needs = needsOf(
     manifest,
     ownershipFor(wanted.mode, wanted.ownership, manifest.job.trigger),

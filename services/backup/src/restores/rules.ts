@@ -210,12 +210,22 @@ export function describeLeftOut({ excludeTables }: { excludeTables: readonly str
 }
 
 /** Each object that a restore skipped, as it was asked to. */
-export function describeSkipped(leftOut: readonly LeftOut[] = []): string[] {
+export function describeSkipped(
+  leftOut: readonly LeftOut[] = [],
+  tables: readonly { name: string; rows: number }[] = [],
+): string[] {
   const most = 200;
+  const rowsOf = ({ table }: LeftOut) => {
+    const rows = tables.find(({ name }) => name === table)?.rows ?? 0;
+    return rows === 0 ? '' : `, ${rows} ${rows === 1 ? 'row' : 'rows'}`;
+  };
   return [
     ...leftOut
       .slice(0, most)
-      .map(({ object, why }) => `Left out because it could not be restored: ${object} (${why}).`),
+      .map(
+        (one) =>
+          `Left out because it could not be restored: ${one.object}${rowsOf(one)} (${one.why}).`,
+      ),
     ...(leftOut.length > most ? [`Left out as well: ${leftOut.length - most} more.`] : []),
   ];
 }

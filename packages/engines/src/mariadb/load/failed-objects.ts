@@ -13,6 +13,7 @@ import {
 import { markOf } from '../measure/index.ts';
 import type { Refusal, Subject } from './going-past.ts';
 import { adviceFor } from './known-errors.ts';
+import { adviceOnEngine } from './storage-engines.ts';
 
 /** After these, going on is pointless: the server is lost, full or busy with something else. */
 const FATAL = new Set([
@@ -31,6 +32,16 @@ const [NO_TABLE, NO_COLUMN, NO_ROUTINE] = [1146, 1054, 1305];
 export const BROKEN_VIEW = 1356;
 export const HAS_FOLDER = 1618;
 const NO_ENGINE = [1266, 1286];
+/** An engine cannot make a table as it is described. */
+const REFUSED_OPTIONS = [140, 1005, 1030, 1478];
+/**
+ * What one server lacks and another has: rights, accounts, plugins, keys, and servers that a table
+ * shows rows of; what it limits, or sets differently, has advice of its own: see `adviceFor`.
+ */
+const LACKING = new Set([
+  ...[...RIGHT_LACKING, ...NO_ENGINE, HAS_FOLDER, NO_ROUTINE, NO_SUCH_DATABASE],
+  ...[1030, 1126, 1127, 1168, 1296, 1429, 1430, 1431, 1432, 1433, 1434, 1477, 1524],
+]);
 const MOST = 10_000;
 
 const CORRECT =
@@ -39,6 +50,9 @@ const REPAIR =
   'Repair or drop it in the database, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.';
 const BACK_UP_TOO =
   'A backup has what is in its own database: back up the other one as well, and restore that one first.';
+
+const KEYS =
+  'It is an encrypted table (ENCRYPTED=YES), and a server takes it only with a plugin that has its key, such as file_key_management. A test server has no keys, so it cannot be tested; its rows are in the backup, and a server that has a key of that number (ENCRYPTION_KEY_ID) takes them.';
 
 type OfObject = Refusal & { subject: Subject };
 
@@ -53,10 +67,13 @@ export type FailedObjects = {
 /** Collects what could not be restored, each object once. */
 export function createFailedObjects({
   database,
+  alike,
   wording,
 }: {
   /** The one that is restored to. */
   database: string;
+  /** Whether the server is of the series of the backup's: what it does not understand, no server does. */
+  alike: boolean;
   wording: Wording;
 }): FailedObjects {
   const failed = new Map<string, OfObject>();
@@ -86,10 +103,11 @@ export function createFailedObjects({
     any: () => count > 0,
     list() {
       const refusals = [...failed.values()];
-      const lacks = refusals.some((one) => faultOf(one, database, false) === 'server');
+      const at = { database, alike };
+      const lacks = refusals.some((one) => faultOf(one, { ...at, lacks: false }) === 'server');
       return [...failed].map(([mark, refusal]) => {
         const { kind, name } = refusal.subject;
-        const fault = faultOf(refusal, database, lacks);
+        const fault = faultOf(refusal, { ...at, lacks });
         const advice = adviceOn(refusal, database, fault);
         return {
           object: describe(refusal.subject, wording),
@@ -112,17 +130,27 @@ function describe({ kind, name }: Subject, wording: Wording): string {
 }
 
 /** `lacks`: the server lacks something for other objects, which this one may need. */
-function faultOf(refusal: OfObject, database: string, lacks: boolean): LeftOut['fault'] {
+function faultOf(
+  refusal: OfObject,
+  { database, alike, lacks }: { database: string; alike: boolean; lacks: boolean },
+): LeftOut['fault'] {
   const { number, subject } = refusal;
-  if (subject.kind === 'ROWS') return OF_ROWS.has(number) ? 'backup' : 'server';
+  if (subject.kind === 'ROWS' && OF_ROWS.has(number)) return 'backup';
   if (elsewhere(refusal, database) !== undefined) return 'server';
-  const isAboutOthers = [NO_TABLE, NO_COLUMN, BROKEN_VIEW].includes(number);
-  return subject.kind === 'VIEW' && isAboutOthers && !lacks ? 'backup' : 'server';
+  if ([NO_TABLE, NO_COLUMN, BROKEN_VIEW].includes(number)) {
+    const isCertain = alike && number !== BROKEN_VIEW;
+    return (subject.kind === 'VIEW' || isCertain) && !lacks ? 'backup' : 'server';
+  }
+  const isKnown = LACKING.has(number) || adviceFor(number) !== undefined;
+  return alike && !isKnown ? 'backup' : 'server';
 }
 
 function reasonOf(refusal: OfObject, database: string, wording: Wording): string {
   const other = elsewhere(refusal, database);
   if (other !== undefined) return `it uses ${wording.said(other)}, which is in another database`;
+  if (refusal.subject.encrypted && REFUSED_OPTIONS.includes(refusal.number)) {
+    return 'it is encrypted (ENCRYPTED=YES), and the server has no key for it';
+  }
   if (refusal.number === HAS_FOLDER) {
     return 'it has a folder of its own (DATA DIRECTORY), which the test server does not allow';
   }
@@ -140,12 +168,13 @@ function adviceOn(
     return 'A function that is loaded from a library is not part of a backup: load it on the server that is restored to.';
   }
   if (NO_ENGINE.includes(refusal.number)) {
-    return 'The server that is restored to needs that storage engine. Where it is installed for the server package of the machine that Holdfast runs on, it may be tested there, too.';
+    return adviceOnEngine(refusal.text);
   }
   if (refusal.number === HAS_FOLDER) {
-    return 'The server that is restored to needs that folder, and the user who restores the FILE right.';
+    return 'The server that is restored to needs that folder, and the user who restores the FILE right. MyISAM and Aria name their files there by the table alone, so beside its source such a table is refused: restore it to another server, or skip what fails (onFailedObject: skip).';
   }
-  return adviceFor(refusal.number);
+  if (refusal.subject.encrypted && REFUSED_OPTIONS.includes(refusal.number)) return KEYS;
+  return refusal.number === NO_TABLE ? undefined : adviceFor(refusal.number);
 }
 
 /** `table other.t`, where that is in another database; the server's words for it differ. */

@@ -62,6 +62,7 @@ const LOADED_NOISE = new RegExp(
 );
 const QUOTED = /'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`/gs;
 const FOLDER = /\b(?:DATA|INDEX) DIRECTORY\s*=/i;
+const ENCRYPTED = /^\).*[ `]ENCRYPTED`?='?(?:YES|ON|1)\b/im;
 const SAVES_SQL_MODE = /SET @OLD_SQL_MODE=@@SQL_MODE, SQL_MODE=/;
 const MOST_SETTLED = 1_000;
 /** Settings that the server may not know the value of. */
@@ -257,7 +258,7 @@ export function createLoadFilter({
     const { kind, name, definition } = statement;
     return kind === 'TRIGGER'
       ? { kind, name: utf8(nameOfTrigger(definition)), table: utf8(lastTable) }
-      : { kind, name: utf8(name) };
+      : { kind, name: utf8(name), ...(ENCRYPTED.test(definition) && { encrypted: true }) };
   }
 
   /** Settings that objects after them depend on, each time one has another value. */

@@ -7,6 +7,8 @@ export type Subject = {
   name: string;
   /** Of a trigger. */
   table?: string;
+  /** A table that takes a key of the server's. */
+  encrypted?: true;
 };
 
 /** Without a subject, it was a setting that others depend on. */

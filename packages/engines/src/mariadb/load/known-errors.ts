@@ -76,7 +76,18 @@ const KNOWN_ERRORS: readonly KnownError[] = [
     numbers: [1118, 1478, 1005, 1031],
     code: 'RESTORE_FAILED',
     advice:
-      'The server is stricter about tables than the backup’s server was: setting innodb_strict_mode=OFF on it may help.',
+      'The server is stricter about tables than the backup’s server was: setting innodb_strict_mode=OFF on it may help. A table that is encrypted (ENCRYPTED=YES) takes a plugin with its key.',
+  },
+  {
+    numbers: [3185],
+    code: 'RESTORE_FAILED',
+    advice: 'A table is encrypted: set up a keyring on the server.',
+  },
+  {
+    numbers: [1146, 1305],
+    code: 'RESTORE_FAILED',
+    advice:
+      'If that is in another database, or of a library, it is not in the backup: have it on the server first, or go past what needs it (onFailedObject: skip).',
   },
   {
     numbers: [1435],

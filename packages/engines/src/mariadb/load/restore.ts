@@ -11,7 +11,8 @@ import { writePrivateFile } from '../../tools/index.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording, type Wording } from '../../wording/wording.ts';
 import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
-import { fittingTools } from '../rules.ts';
+import { fittingTools, seriesOf } from '../rules.ts';
+import { surroundingsOf } from '../surroundings/model.ts';
 import { loadArguments } from './arguments.ts';
 import { openLoadCompanion } from './companion.ts';
 import { BROKEN_VIEW, createFailedObjects, HAS_FOLDER } from './failed-objects.ts';
@@ -46,7 +47,8 @@ export async function restoreDump(
     log(`Restoring to server ${version.text} with ${program.name} ${program.version}.`);
     const { ownership, needs } = options;
     const isOurs = target.socket !== undefined; // a server of our own
-    const failed = createFailedObjects({ database: target.database, wording });
+    const alike = isOurs && seriesOf(needs.server.version) === seriesOf(version.text);
+    const failed = createFailedObjects({ database: target.database, alike, wording });
     const answers = createGoingPast();
     const goesPast = options.onFailedObject === 'skip' || (isOurs && !options.becomesBackup);
     const filter = createLoadFilter({
@@ -100,7 +102,10 @@ export async function restoreDump(
     const troubles = await companion.ask('analyse');
     return {
       tool: { name: program.name, version: program.version },
-      warnings: [...warned, ...troubles, ...describeLeftOut(others, account, wording)],
+      warnings: [
+        ...(isOurs ? describeStandIns(options, wording) : []),
+        ...[...warned, ...troubles, ...describeLeftOut(others, account, wording)],
+      ],
       ...(leftOut.length > 0 && { leftOut }),
       asleep: filter.asleep(),
     };
@@ -121,6 +126,16 @@ function describeLeftOut(left: LeftOut, account: string, wording: Wording): stri
   );
   return [
     `Definers were left out, so these now run with the rights of ${wording.name(account)}: ${shown.join('; ')}. Check whether that user may do more than the definers could.`,
+  ];
+}
+
+/** What a server of our own has, and another one may lack. */
+function describeStandIns({ needs }: RestoreOptions, wording: Wording): string[] {
+  const names = new Set(surroundingsOf(needs).elsewhere.map(({ database }) => database));
+  if (names.size === 0) return [];
+  const named = wording.list([...names].map((name) => wording.name(name)));
+  return [
+    `Empty tables stood in for those of other databases that views, keys or defaults use: ${named}. A server that lacks these databases takes a restore only if they are restored there first, or if what needs them is skipped (onFailedObject: skip).`,
   ];
 }
 

@@ -337,6 +337,47 @@ describe('a sandbox', () => {
     });
   });
 
+  it('tells what no server takes from what this one lacks, in words that say what to do', async () => {
+    const table = (name: string, type: string, end: string) =>
+      `CREATE TABLE \`${name}\` (\n  \`a\` ${type}\n) ${end};\n`;
+    const dump = [
+      table('encrypted', 'int', 'ENGINE=InnoDB `ENCRYPTED`=YES'),
+      table('far', 'int', 'ENGINE=CONNECT'),
+      table('graph', 'int', 'ENGINE=OQGRAPH'),
+      table('strange', 'nonsense', 'ENGINE=InnoDB'),
+    ].join('');
+    const faults = async (version: string) => {
+      await restoring().empty(sandbox.target, session);
+      const server = { ...backup.needs.server, version };
+      const given = { file: dumpOf(dump), needs: { ...backup.needs, server } };
+      return (await load(sandbox.target, given)).leftOut ?? [];
+    };
+    expect(await faults(backup.needs.server.version)).toMatchObject([
+      {
+        ...{ object: 'table encrypted', fault: 'server' },
+        why: expect.stringMatching(/no key/),
+        advice: expect.stringMatching(/file_key_management/),
+      },
+      {
+        ...{ object: 'table far', fault: 'server' },
+        advice: expect.stringMatching(/mariadb-plugin-connect.*never loaded for a test/),
+      },
+      {
+        ...{ object: 'table graph', fault: 'server' },
+        advice: expect.stringMatching(/mariadb-plugin-oqgraph.*are tested, too/),
+      },
+      {
+        object: 'table strange',
+        fault: 'backup',
+        advice: expect.stringMatching(/^Repair or drop/),
+      },
+    ]);
+    expect((await faults('10.6.1-MariaDB')).map(({ fault }) => fault)).toEqual(
+      Array(4).fill('server'),
+    );
+    await restoring().empty(sandbox.target, session);
+  });
+
   it('is not to be had for a newer server, nor for one that is not installed', async () => {
     const of = (fields: Partial<RestoreNeeds['server']>) =>
       start({ ...backup.needs, server: { ...backup.needs.server, ...fields } });

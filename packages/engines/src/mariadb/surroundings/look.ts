@@ -1,5 +1,5 @@
 import type { Connection } from 'mariadb';
-import type { MariadbSurroundings, ServerLimits } from './model.ts';
+import type { Elsewhere, MariadbSurroundings, ServerLimits } from './model.ts';
 import { readLimits } from './read.ts';
 
 /** What a server says about the surroundings of a backup. */
@@ -9,11 +9,13 @@ export type SurroundingFacts = {
   missingCollations: string[];
   missingStorageEngines: string[];
   missingTimeZones: string[];
+  /** Tables of other databases, as `database.table`, without which something cannot be made. */
+  missingElsewhere: string[];
 };
 
 export async function lookAround(
   connection: Connection,
-  { collations, storageEngines, timeZones }: MariadbSurroundings,
+  { collations, storageEngines, timeZones, elsewhere }: MariadbSurroundings,
 ): Promise<SurroundingFacts> {
   const known = async (query: string) => {
     const rows: Record<string, string>[] = await connection.query(query);
@@ -32,8 +34,9 @@ export async function lookAround(
     );
     if (rows[0]?.at === null) missingTimeZones.push(zone);
   }
+  const limits = await readLimits(connection);
   return {
-    limits: await readLimits(connection),
+    limits,
     missingCollations: await without(
       collations,
       // Some collations are listed without the character set that their full name begins with.
@@ -47,5 +50,27 @@ export async function lookAround(
       "select engine as name from information_schema.engines where support in ('YES', 'DEFAULT')",
     ),
     missingTimeZones,
+    missingElsewhere: await findMissing(connection, elsewhere, limits),
   };
+}
+
+/** Foreign keys are made without what they refer to. */
+async function findMissing(
+  connection: Connection,
+  elsewhere: readonly Elsewhere[],
+  { lowerCaseTableNames }: ServerLimits,
+): Promise<string[]> {
+  const same = (name: string) => (lowerCaseTableNames === 0 ? name : name.toLowerCase());
+  const needed = elsewhere.filter(({ keys }) => keys.length === 0);
+  const missing: string[] = [];
+  for (const [database, tables] of Map.groupBy(needed, (one) => one.database)) {
+    const rows: { name: string }[] = await connection.query(
+      'select table_name as name from information_schema.tables where table_schema = ?',
+      [database],
+    );
+    const there = new Set(rows.map(({ name }) => same(name)));
+    const gone = tables.filter(({ name }) => !there.has(same(name)));
+    missing.push(...gone.map(({ name }) => `${database}.${name}`));
+  }
+  return missing;
 }

@@ -12,6 +12,8 @@ type About = {
   tools: readonly ClientTool[];
   wording: Wording;
   target: Pick<ConnectionTarget, 'database'>;
+  /** Whether a restore goes past what fails. */
+  skips: boolean;
 };
 
 /** Turns the facts about a restore into the checks that a user reads. */
@@ -105,18 +107,28 @@ function emptiness(
     : good(`Database ${name} is empty.`);
 }
 
-function extensions({ around }: ServerFacts, { wording }: About): Verdict {
+function extensions({ around }: ServerFacts, { wording, skips }: About): Verdict {
+  const lacking = (message: string) =>
+    skips
+      ? unknown(`${message} What needs them is left out.`)
+      : bad(
+          'EXTENSION_MISSING',
+          `${message} A restore that skips what fails (onFailedObject: skip) brings back everything else.`,
+        );
   const list = (names: readonly string[]) => wording.list(names.map((name) => wording.name(name)));
   if (around.missingStorageEngines.length > 0) {
-    return bad(
-      'EXTENSION_MISSING',
+    return lacking(
       `The server lacks storage engines that tables in the backup use: ${list(around.missingStorageEngines)}. Install them there, or choose another server.`,
     );
   }
   if (around.missingTimeZones.length > 0) {
-    return bad(
-      'EXTENSION_MISSING',
+    return lacking(
       `The server does not know the time zones that events in the backup use: ${list(around.missingTimeZones)}. Load them into the server (mariadb-tzinfo-to-sql or mysql_tzinfo_to_sql).`,
+    );
+  }
+  if (around.missingElsewhere.length > 0) {
+    return lacking(
+      `Views or defaults in the backup use tables or sequences of other databases that the server lacks, or does not show to this user: ${list(around.missingElsewhere)}. Restore those databases there first.`,
     );
   }
   return good('The server has everything that the tables in the backup need.');

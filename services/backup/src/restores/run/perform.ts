@@ -57,7 +57,7 @@ export async function performRestore(
       ...describeLeftOut(manifest.options),
       ...prepared.warnings,
       ...loaded.warnings,
-      ...describeSkipped(leftOut),
+      ...describeSkipped(leftOut, manifest.tables),
     ];
     for (const warning of warnings) log.write(`Warning: ${warning}`);
     await run.reached('loaded');

@@ -29,7 +29,10 @@ export async function prepare(
   const needs = needsOf(run.restorable.manifest, restore.options.ownership);
   let warnings: string[] = [];
   const look = async (place: RestorePlace, asked: RestoreNeeds = needs) => {
-    const report = await restoring.inspectTarget(connection, place, asked, session);
+    const { onFailedObject } = restore.options;
+    const report = await restoring.inspectTarget(connection, place, asked, {
+      ...{ ...session, ...(onFailedObject && { onFailedObject }) },
+    });
     for (const { check, ok, message } of report.checks) {
       log.write(`Check ${check}: ${ok === null ? 'unknown' : ok ? 'ok' : 'failed'}. ${message}`);
     }
