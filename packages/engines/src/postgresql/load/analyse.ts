@@ -20,17 +20,16 @@ const TABLES = `
     select part.root, i.inhrelid from part
     join pg_catalog.pg_inherits i on i.inhparent = part.oid
     join pg_catalog.pg_class c on c.oid = i.inhrelid where c.relispartition
-  ), sizes as (
-    select root, pg_catalog.sum(coalesce(pg_catalog.pg_relation_size(oid), 0)) as bytes
-    from part group by root
+  ), whole as (
+    select part.root, pg_catalog.sum(coalesce(pg_catalog.pg_relation_size(part.oid), 0)) as bytes,
+      pg_catalog.json_agg(pg_catalog.json_build_object('schema', n.nspname, 'name', c.relname))
+        filter (where part.oid <> part.root and c.relkind = 'r') as parts
+    from part join pg_catalog.pg_class c on c.oid = part.oid
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace group by part.root
   )
-  select n.nspname as schema, c.relname as name, s.bytes::pg_catalog.float8,
-  coalesce((select pg_catalog.json_agg(pg_catalog.json_build_object('schema', pn.nspname, 'name', pc.relname))
-    from part join pg_catalog.pg_class pc on pc.oid = part.oid and pc.relkind = 'r'
-    join pg_catalog.pg_namespace pn on pn.oid = pc.relnamespace
-    where c.relkind = 'p' and part.root = c.oid), '[]') as parts
-  from sizes s join pg_catalog.pg_class c on c.oid = s.root
-  join pg_catalog.pg_namespace n on n.oid = c.relnamespace order by s.bytes desc`;
+  select n.nspname as schema, c.relname as name, w.bytes::pg_catalog.float8, coalesce(w.parts, '[]') as parts
+  from whole w join pg_catalog.pg_class c on c.oid = w.root
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace order by w.bytes desc`;
 
 type Named = { schema: string; name: string };
 type Table = Named & { bytes: number; parts: Named[] };
