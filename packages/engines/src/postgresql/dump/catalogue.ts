@@ -21,6 +21,11 @@ type Question = {
   name: string;
   /** What is the same in every copy on a server of the same series. Of an expression only that there is one. */
   facts: readonly string[];
+  /**
+   * What is said besides of what belongs to an extension. What else is in the dump as its text, and
+   * compared as that; of a member the dump has nothing.
+   */
+  ofMember?: readonly string[];
   joins?: string;
   where?: string;
   /** The oid of the relation that it is a part of, whose extension is its own. */
@@ -42,6 +47,13 @@ const inSchema = (column: string) => ({
 });
 const regproc = (column: string) => `${column}::pg_catalog.regproc::pg_catalog.text`;
 const type = (column: string) => `pg_catalog.format_type(${column}, null)`;
+/** Servers word again what they have read with other blanks, brackets and casts. */
+const worded = (text: string) =>
+  `pg_catalog.regexp_replace(${text}, '[[:space:]()]|::"?[a-z ]+"?', '', 'g')`;
+const expression = (column: string, relation: string) =>
+  worded(`pg_catalog.pg_get_expr(${column}, ${relation})`);
+const sorted = (options: string) =>
+  `(select pg_catalog.string_agg(v, ',' order by v) from pg_catalog.unnest(${options}) v)`;
 const isThere = (column: string) => `(${column} is not null)::pg_catalog.text`;
 
 /** Neither arrays, nor what comes with a table or with a range. */
@@ -62,8 +74,20 @@ const questions = (major: number): Question[] => [
       ...['o.relkind', 'o.relpersistence', 'o.relreplident', 'o.relispartition'],
       ...['o.relrowsecurity', 'o.relforcerowsecurity', `o.reloptions::pg_catalog.text`],
       ...['q.facts', 'columns.list', 'checks.list', 'f.srvname', 'parents.list'],
-      `case when m.extension is not null and o.relkind in ('v', 'm')
-        then pg_catalog.regexp_replace(pg_catalog.pg_get_viewdef(o.oid), '[[:space:]()]|::"?[a-z ]+"?', '', 'g') end`,
+    ],
+    ofMember: [
+      `case when o.relkind in ('v', 'm') then ${worded('pg_catalog.pg_get_viewdef(o.oid)')} end`,
+      `(select t.reloptions::pg_catalog.text from pg_catalog.pg_class t where t.oid = o.reltoastrelid)`,
+      // Neither a version that newer servers give a column, nor what a restore marks: see MARK_OF_CONFIGURATION.
+      `(select pg_catalog.string_agg(pg_catalog.concat_ws(' ', a.attname, a.attcollation::pg_catalog.regcollation,
+          a.attstorage, a.attstattarget, pg_catalog.to_jsonb(a) ->> 'attcompression',
+          (select pg_catalog.string_agg(v, ',' order by v) from pg_catalog.unnest(a.attoptions) v
+            where v !~ '^(?:pg_attver=|n_distinct=0$)'),
+          (select ${expression('d.adbin', 'd.adrelid')} from pg_catalog.pg_attrdef d
+            where d.adrelid = a.attrelid and d.adnum = a.attnum)), ',' order by a.attname)
+        from pg_catalog.pg_attribute a where a.attrelid = o.oid and o.relkind <> 'S' and a.attnum > 0 and not a.attisdropped)`,
+      `(select pg_catalog.string_agg(${worded('pg_catalog.pg_get_constraintdef(k.oid)')}, ',' order by k.conname)
+        from pg_catalog.pg_constraint k where k.conrelid = o.oid and k.contype = 'c')`,
     ],
     ...inSchema('relnamespace'),
     joins: `join schemas s on s.oid = o.relnamespace
@@ -90,6 +114,7 @@ const questions = (major: number): Question[] => [
       ...[`i.reloptions::pg_catalog.text`, 'o.indnatts', 'o.indoption::pg_catalog.text'],
       ...[isThere('o.indexprs'), isThere('o.indpred'), 'keys.list'],
     ],
+    ofMember: [worded('pg_catalog.pg_get_indexdef(o.indexrelid)')],
     joins: `join pg_catalog.pg_class i on i.oid = o.indexrelid
       join pg_catalog.pg_class c on c.oid = o.indrelid and c.relkind in ('r', 'p', 'm') and c.relpersistence <> 't'
       join schemas s on s.oid = i.relnamespace
@@ -108,6 +133,11 @@ const questions = (major: number): Question[] => [
       ...['o.contype', 'o.condeferrable', 'o.condeferred', 'o.convalidated'],
       `case when o.contype = 'x' then '' else pg_catalog.pg_get_constraintdef(o.oid) end`,
     ],
+    ofMember: [
+      worded('pg_catalog.pg_get_constraintdef(o.oid)'),
+      `(select pg_catalog.concat_ws(' ', i.indisclustered, i.indisreplident) from pg_catalog.pg_index i
+        where i.indexrelid = o.conindid and i.indrelid = o.conrelid)`,
+    ],
     ...ofRelation('conrelid'),
     where: `o.contype in ('p', 'u', 'x', 'f') and c.relpersistence <> 't'
       ${major >= PROCEDURES ? `and not (o.contype = 'f' and o.conparentid <> 0)` : ''}`,
@@ -120,6 +150,7 @@ const questions = (major: number): Question[] => [
       ...['o.tgenabled', 'o.tgtype', regproc('o.tgfoid'), 'o.tgdeferrable', 'o.tginitdeferred'],
       isThere('o.tgqual'),
     ],
+    ofMember: [worded('pg_catalog.pg_get_triggerdef(o.oid)')],
     ...ofRelation('tgrelid'),
     where: `not o.tgisinternal ${major >= CLONED_TRIGGERS ? 'and o.tgparentid = 0' : ''}`,
   },
@@ -139,6 +170,7 @@ const questions = (major: number): Question[] => [
     catalogue: 'pg_rewrite',
     name: `c.relname || ' ' || o.rulename`,
     facts: ['o.ev_type', 'o.ev_enabled', 'o.is_instead', `(o.ev_qual <> '<>')::pg_catalog.text`],
+    ofMember: [worded('pg_catalog.pg_get_ruledef(o.oid)')],
     ...ofRelation('ev_class'),
     where: `o.rulename <> '_RETURN'`,
   },
@@ -147,6 +179,9 @@ const questions = (major: number): Question[] => [
     catalogue: 'pg_policy',
     name: `c.relname || ' ' || o.polname`,
     facts: ['o.polcmd', 'o.polpermissive', isThere('o.polqual'), isThere('o.polwithcheck')],
+    ofMember: [
+      ...[expression('o.polqual', 'o.polrelid'), expression('o.polwithcheck', 'o.polrelid')],
+    ],
     ...ofRelation('polrelid'),
   },
   {
@@ -162,6 +197,10 @@ const questions = (major: number): Question[] => [
       ...['l.lanname', 'o.prosrc', type('o.prorettype'), 'o.proretset', 'o.prosecdef'],
       ...['o.proisstrict', `o.proconfig::pg_catalog.text`],
       ...[regproc('g.aggtransfn'), regproc('g.aggfinalfn'), 'g.agginitval'],
+    ],
+    ofMember: [
+      ...['o.provolatile', 'o.proparallel', 'o.proleakproof', 'o.procost', 'o.prorows'],
+      'pg_catalog.pg_get_function_arguments(o.oid)',
     ],
     schema: 's.nspname',
     joins: `join schemas s on s.oid = o.pronamespace join pg_catalog.pg_language l on l.oid = o.prolang
@@ -187,6 +226,11 @@ const questions = (major: number): Question[] => [
         from pg_catalog.pg_constraint k where k.contypid = o.oid and k.contype = 'c')`,
       `(select ${type('r.rngsubtype')} from pg_catalog.pg_range r where r.rngtypid = o.oid)`,
     ],
+    ofMember: [
+      ...['o.typdefault', 'o.typstorage', 'o.typcollation::pg_catalog.regcollation'],
+      `(select pg_catalog.string_agg(${worded('pg_catalog.pg_get_constraintdef(k.oid)')}, ',' order by k.conname)
+        from pg_catalog.pg_constraint k where k.contypid = o.oid and k.contype = 'c')`,
+    ],
     schema: 's.nspname',
     joins: `join schemas s on s.oid = o.typnamespace left join columns on columns.relation = o.typrelid`,
     where: OWN_TYPES,
@@ -210,6 +254,7 @@ const questions = (major: number): Question[] => [
     catalogue: 'pg_operator',
     name: 'o.oprname',
     facts: [type('o.oprleft'), type('o.oprright'), type('o.oprresult'), regproc('o.oprcode')],
+    ofMember: ['o.oprcanmerge', 'o.oprcanhash', regproc('o.oprrest'), regproc('o.oprjoin')],
     ...inSchema('oprnamespace'),
     where: 'o.oprcode <> 0',
   },
@@ -226,6 +271,10 @@ const questions = (major: number): Question[] => [
     catalogue: 'pg_opfamily',
     name: 'o.opfname',
     facts: ['a.amname'],
+    ofMember: [
+      `(select pg_catalog.count(*) from pg_catalog.pg_amop p where p.amopfamily = o.oid)`,
+      `(select pg_catalog.count(*) from pg_catalog.pg_amproc p where p.amprocfamily = o.oid)`,
+    ],
     schema: 's.nspname',
     joins: `join schemas s on s.oid = o.opfnamespace join pg_catalog.pg_am a on a.oid = o.opfmethod`,
   },
@@ -270,6 +319,7 @@ const questions = (major: number): Question[] => [
     }[short],
     name: `o.${short}name`,
     facts,
+    ...(short === 'dict' && { ofMember: ['o.dictinitoption'] }),
     ...inSchema(`${short}namespace`),
   })),
   {
@@ -277,6 +327,7 @@ const questions = (major: number): Question[] => [
     catalogue: 'pg_statistic_ext',
     name: 'o.stxname',
     facts: ['c.relname', 'o.stxkind::pg_catalog.text'],
+    ofMember: ['pg_catalog.pg_get_statisticsobjdef(o.oid)'],
     schema: 's.nspname',
     joins: `join pg_catalog.pg_class c on c.oid = o.stxrelid join schemas s on s.oid = o.stxnamespace`,
     relation: 'c.oid',
@@ -287,12 +338,14 @@ const questions = (major: number): Question[] => [
     catalogue: 'pg_foreign_data_wrapper',
     name: 'o.fdwname',
     facts: [],
+    ofMember: [sorted('o.fdwoptions')],
   },
   {
     kind: `'SERVER'`,
     catalogue: 'pg_foreign_server',
     name: 'o.srvname',
     facts: ['o.srvtype', 'o.srvversion', 'w.fdwname'],
+    ofMember: [sorted('o.srvoptions')],
     joins: 'join pg_catalog.pg_foreign_data_wrapper w on w.oid = o.srvfdw',
   },
   {
@@ -300,6 +353,7 @@ const questions = (major: number): Question[] => [
     catalogue: 'pg_event_trigger',
     name: 'o.evtname',
     facts: ['o.evtevent', regproc('o.evtfoid')],
+    ofMember: ['o.evtenabled', 'o.evttags::pg_catalog.text'],
   },
   {
     kind: `'PUBLICATION'`,
@@ -307,9 +361,21 @@ const questions = (major: number): Question[] => [
     name: 'o.pubname',
     facts: [
       ...['o.puballtables', 'o.pubinsert', 'o.pubupdate', 'o.pubdelete'],
+      // A dump leaves out those of extensions: see the next question.
       `(select pg_catalog.string_agg(c.relname, ',' order by c.relname) from pg_catalog.pg_publication_rel r
-        join pg_catalog.pg_class c on c.oid = r.prrelid where r.prpubid = o.oid)`,
+        join pg_catalog.pg_class c on c.oid = r.prrelid where r.prpubid = o.oid and not exists (select from members m
+          where m.classid = c.tableoid and m.objid = c.oid))`,
     ],
+  },
+  {
+    kind: `'TABLE OF PUBLICATION'`,
+    catalogue: 'pg_publication_rel',
+    name: `p.pubname || ' ' || pg_catalog.quote_ident(s.nspname) || '.' || pg_catalog.quote_ident(c.relname)`,
+    facts: [],
+    joins: `join pg_catalog.pg_class c on c.oid = o.prrelid join schemas s on s.oid = c.relnamespace
+      join pg_catalog.pg_publication p on p.oid = o.prpubid`,
+    relation: 'c.oid',
+    where: 'm.extension is not null',
   },
   {
     kind: `'PROCEDURAL LANGUAGE'`,
@@ -346,6 +412,21 @@ const questions = (major: number): Question[] => [
     joins: 'join pg_catalog.pg_language l on l.oid = o.trflang',
   },
 ];
+
+/** On what belongs to extensions, and on parts of that: a dump has neither. */
+const COMMENTS = `
+  select 'COMMENT ON', '', i.type || ' ' || i.identity, pg_catalog.md5(o.description), '', m.extension, null, true
+  from pg_catalog.pg_description o
+  left join pg_catalog.pg_constraint k on o.classoid = k.tableoid and o.objoid = k.oid
+  left join pg_catalog.pg_trigger t on o.classoid = t.tableoid and o.objoid = t.oid
+  left join pg_catalog.pg_rewrite r on o.classoid = r.tableoid and o.objoid = r.oid
+  left join pg_catalog.pg_policy p on o.classoid = p.tableoid and o.objoid = p.oid
+  left join pg_catalog.pg_index x on o.classoid = 'pg_catalog.pg_class'::pg_catalog.regclass and o.objoid = x.indexrelid
+  cross join lateral (select coalesce(nullif(k.conrelid, 0), t.tgrelid, r.ev_class, p.polrelid, x.indrelid) as whole) part
+  join members m on m.objid = coalesce(part.whole, o.objoid)
+    and m.classid = case when part.whole is null then o.classoid else 'pg_catalog.pg_class'::pg_catalog.regclass end
+  cross join lateral pg_catalog.pg_identify_object(o.classoid, o.objoid, o.objsubid) i
+  where o.objoid >= 16384`;
 
 /** Without options, which may be secret. */
 const USER_MAPPINGS = `
@@ -385,13 +466,25 @@ const shared = (major: number) => `
   )`;
 
 function asked(question: Question): string {
-  const { kind, catalogue, schema = "''", name, facts, joins = '', where = 'true' } = question;
+  const {
+    kind,
+    catalogue,
+    schema = "''",
+    name,
+    facts,
+    ofMember = [],
+    joins = '',
+    where = 'true',
+  } = question;
   const isIndex = catalogue === 'pg_index';
   const oid = isIndex ? 'o.indexrelid' : 'o.oid';
   const itself = isIndex ? 'pg_class' : catalogue;
   const { relation, holds = 'null', usable = 'true' } = question;
   const member = relation ? ['pg_class', relation] : [itself, oid];
-  const said = facts.map((fact) => `, coalesce((${fact})::pg_catalog.text, '')`).join('');
+  const besides = ofMember.map((fact) => `case when m.extension is not null then ${fact} end`);
+  const said = [...facts, ...besides]
+    .map((fact) => `, coalesce((${fact})::pg_catalog.text, '')`)
+    .join('');
   return `
     select ${kind} as kind, ${schema}::pg_catalog.text as schema, (${name})::pg_catalog.text as name,
       pg_catalog.md5(pg_catalog.concat_ws('|', ''${said})) as facts,
@@ -413,7 +506,7 @@ export async function readCatalogue(client: pg.Client, major: number): Promise<L
   const { rows: rights } = await client.query<{ sees: boolean }>(SEES_SUBSCRIPTIONS);
   // Compiling so long a query takes longer than running it.
   if (major >= COMPILED) await client.query('set local jit = off');
-  const parts = [...questions(major).map(asked), USER_MAPPINGS];
+  const parts = [...questions(major).map(asked), COMMENTS, USER_MAPPINGS];
   if (rights[0]?.sees) parts.push(SUBSCRIPTIONS);
   const hex = (name: string) =>
     `pg_catalog.encode(pg_catalog.convert_to(listed.${name}, e.encoding), 'hex') as ${name}`;

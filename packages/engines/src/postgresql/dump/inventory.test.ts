@@ -1,4 +1,4 @@
-import { compareInventory, type Inventory } from '@holdfast/artifact';
+import { type ComparedInventory, compareInventory, type Inventory } from '@holdfast/artifact';
 import { expect, test, vi } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import type { DumpOptions } from '../../model.ts';
@@ -6,6 +6,7 @@ import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { type Dumped, restoreBench } from '../load/restore.fixture.ts';
 import { measureDump } from './dump.fixture.ts';
 import { NONE } from './every-way.fixture.ts';
+import { installExtension } from './own-extension.fixture.ts';
 
 const bench = restoreBench({ settings: { wal_level: 'logical' } });
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -42,7 +43,7 @@ async function differencesOf(name: string, backup: Awaited<ReturnType<typeof bac
     signal: bench.session().signal,
   });
   try {
-    const found: object[] = [];
+    const found: ComparedInventory[] = [];
     for (const to of [copy, sandbox.target]) {
       const { asText } = await bench.restore(to, backup);
       const like = { added: backup.inventory?.added };
@@ -93,8 +94,8 @@ const LEFT_OUT = `
 `;
 
 const ADDED = [
-  ...['view public.ours', 'constraint queues.waiting waiting_pkey'],
-  ...['trigger queues.waiting guard', 'table queues.waiting'],
+  ...['view public.ours', 'table queues.waiting'],
+  ...['trigger queues.waiting guard', 'constraint queues.waiting waiting_pkey'],
 ];
 
 test('what pg_dump leaves out and we do not add is named, with what of it is lost, and nothing else', async () => {
@@ -126,5 +127,44 @@ test('what pg_dump leaves out and we do not add is named, with what of it is los
         { object: 'function public.hstore_version_diag(public.hstore)', why: expect.anything() },
       ],
     });
+  }
+});
+
+const ALTERED = `
+  create schema altered;
+  create table altered.things (id int primary key, word text);
+  create table altered.others (id int primary key);
+  create function altered.one() returns int language sql as 'select 1';
+  create sequence altered.numbers;
+  comment on table altered.others is 'of the script';
+`;
+/** A statement on what belongs to an extension, and the object that a copy has otherwise. */
+const ALTERATIONS: Record<string, string> = {
+  "comment on column altered.things.word is 'mine'": 'comment on table column altered.things.word',
+  "comment on table altered.others is 'mine'": 'comment on table altered.others',
+  "comment on constraint things_pkey on altered.things is 'mine'":
+    'comment on table constraint things_pkey on altered.things',
+  "comment on function altered.one() is 'mine'": 'comment on function altered.one()',
+  'alter table altered.others alter id set statistics 500': 'table altered.others',
+  'alter table altered.things cluster on things_pkey': 'constraint altered.things things_pkey',
+  'alter function altered.one() parallel safe cost 5': 'function altered.one()',
+  'alter text search dictionary intdict (maxlen = 3)': 'text search dictionary public.intdict',
+  'alter operator family gin_trgm_ops using gin add function 6 (uuid) gin_trgm_triconsistent':
+    'operator family public.gin_trgm_ops',
+  'create publication ours for table altered.things': 'table of publication ours altered.things',
+};
+
+test('what was altered of an extension, and no dump has, is named by the comparison with a copy', async () => {
+  await installExtension('holdfast_altered', ALTERED);
+  const making =
+    'create extension holdfast_altered; create extension dict_int; create extension pg_trgm';
+  await bench.database('unaltered', making);
+  await bench.database('altered', making, ...Object.keys(ALTERATIONS));
+  const unaltered = await backUp(bench.to('unaltered'));
+  expect(await differencesOf('unaltered', unaltered)).toEqual([NONE, NONE]);
+  for (const found of await differencesOf('altered', await backUp(bench.to('altered')))) {
+    expect(found).toMatchObject({ missing: [], changed: [] });
+    const named = found.notInDump.map(({ object }) => object);
+    expect(named.toSorted()).toEqual(Object.values(ALTERATIONS).toSorted());
   }
 });
