@@ -8,7 +8,7 @@ import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
 import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
 import { fittingTools, judgeTools } from '../rules.ts';
-import { exactnessOf, surroundingsOf } from '../surroundings/model.ts';
+import { exactnessOf, MOST_EXACT, surroundingsOf, tellOf } from '../surroundings/model.ts';
 import { dumpArguments } from './arguments.ts';
 import { checkChanges, checkDump, watchTrailer, withoutTrailer } from './check.ts';
 import { describeFailure } from './known-errors.ts';
@@ -28,7 +28,7 @@ export async function startDump(
 ): Promise<RunningDump> {
   const { signal, stallMs = STALL_MS, lockWaitMs = LOCK_WAIT_MS } = options;
   const { like } = options;
-  const exact = like === undefined ? 'members' : exactnessOf(like);
+  const exact = like === undefined ? MOST_EXACT : exactnessOf(like);
   const redact = createRedactor(target.password.reveal());
   const wording = createWording(redact);
   const cleanup = new AsyncDisposableStack();
@@ -45,7 +45,7 @@ export async function startDump(
     const longest = longestStatement(
       surroundingsOf(like?.surroundings ? like : facts).limits.maxAllowedPacket,
     );
-    const plan = await planDump(facts, options.excludeTables, { tool: program, wording });
+    const plan = await planDump(facts, options.excludeTables, { tool: program, exact, wording });
     const connection = connectionOptions(target, facts.relay);
     const file = await writePrivateFile(folder, 'options.cnf', connection);
     const tool = await startTool({
@@ -67,9 +67,7 @@ export async function startDump(
         extensions: [],
         surroundings: {
           ...facts.surroundings,
-          ...(exact !== 'none' && { rows: 'exact' }),
-          ...((exact === 'values' || exact === 'members') && { values: 'exact' }),
-          ...(exact === 'members' && { members: 'exact' }),
+          ...tellOf(exact),
         },
         foreignKeys: facts.foreignKeys,
         inventory: { objects: facts.inventory },

@@ -1,5 +1,5 @@
 import type { Connection } from 'mariadb';
-import type { Exactness } from '../surroundings/model.ts';
+import { type Exactness, isAtLeast } from '../surroundings/model.ts';
 import { findAmbiguous } from './members.ts';
 
 /**
@@ -62,8 +62,10 @@ export async function findInexact(
 ): Promise<Map<string, TableColumns>> {
   const faithful = new Map<string, boolean>();
   const tables = new Map<string, TableColumns>();
-  const withValues = exact === 'members' || exact === 'values';
-  const ambiguous = exact === 'members' ? await findAmbiguous(connection, listed) : undefined;
+  const withValues = isAtLeast(exact, 'values');
+  const ambiguous = isAtLeast(exact, 'members')
+    ? await findAmbiguous(connection, listed)
+    : undefined;
   for (const column of listed) {
     const { of, name, type, scale, characters, extra, members, generated } = column;
     const columns: TableColumns = tables.get(of) ?? { visible: [], inexact: new Map() };

@@ -52,7 +52,9 @@ export type SourceFacts = {
   /** What is left out of the dump: the program or every restore would fail at it. */
   broken: Broken[];
   lostCharacters: LostCharacters[];
-  /** See `EventTexts.mark`. */
+  /** See `OwnTexts`. */
+  lostComments: string[];
+  /** See `OwnTexts.mark`. */
   eventMark?: string;
   /** See `Inventory.objects`. */
   inventory: string[];

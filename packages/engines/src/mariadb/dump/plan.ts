@@ -4,6 +4,7 @@ import { type ClientTool, DumpFailure } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { type Broken, describeBroken, warnOfBroken } from '../probe/broken.ts';
+import { type Exactness, isAtLeast } from '../surroundings/model.ts';
 import { createExclusion } from './exclusion.ts';
 import type { SourceFacts, SourceTable } from './model.ts';
 
@@ -14,8 +15,10 @@ const HISTORY = { major: 10, minor: 11 };
 const REPAIR = 'Repair or drop it in the database, and the next backup has all that there is.';
 const BY_TIME =
   'A history that is dated by TIMESTAMP(6) columns instead of transactions is backed up from MariaDB 10.11 on.';
+const NEWER = 'It is backed up from MariaDB 10.11 on, with client programs of that version.';
 const LOST =
   'Set it again in a restored copy; or add a row to the table, and the next backup has it.';
+const AGAIN = 'Make the object again from a client of utf8mb4, and the next backup has it.';
 const THERE = 'Back them up where they are kept.';
 
 export type DumpPlan = {
@@ -35,7 +38,7 @@ export type DumpPlan = {
 export async function planDump(
   facts: SourceFacts,
   excludeTables: readonly string[],
-  { tool, wording }: { tool: ClientTool; wording: Wording },
+  { tool, exact, wording }: { tool: ClientTool; exact: Exactness; wording: Wording },
 ): Promise<DumpPlan> {
   const { broken } = facts;
   const unreadable = new Set(broken.map(({ name }) => name));
@@ -53,8 +56,10 @@ export async function planDump(
       `MySQL's ${tool.name} cannot leave out the rows of a table and keep its definition. Take the excluded tables out of the policy, or install MariaDB's client programs instead.`,
     );
   }
-  const history = keepsHistory(facts.version, tool, kept);
-  const cut = history ? [] : kept.filter(({ versioned }) => versioned !== 'no');
+  const history = keepsHistory(facts.version, tool, { tables: kept, exact });
+  const isCut = ({ versioned }: SourceTable) =>
+    history ? versioned === 'by-transaction' : versioned !== 'no';
+  const cut = kept.filter(isCut);
   const unread = (table: string) => tables.some(({ name }) => name === table);
   const outside = kept.filter((table) => table.outside);
   const others = [...new Set(facts.surroundings.elsewhere.map((one) => one.database))];
@@ -93,10 +98,10 @@ export async function planDump(
         why: describeBroken(one),
         advice: REPAIR,
       })),
-      ...cut.map(({ name }) => ({
+      ...cut.map(({ name, versioned }) => ({
         object: `history of table ${name}`,
         why: 'the dump program cannot write it, and only the current rows are in the backup',
-        advice: BY_TIME,
+        advice: versioned === 'by-time' ? NEWER : BY_TIME,
         holdsData: true,
       })),
       ...facts.lostCharacters
@@ -106,6 +111,11 @@ export async function planDump(
           why: 'the server shows it with question marks in it, and without a row nothing else tells what it is',
           advice: LOST,
         })),
+      ...facts.lostComments.map((object) => ({
+        object: `comment of ${object}`,
+        why: 'it has characters that the character set of the client that made the object does not have',
+        advice: AGAIN,
+      })),
       ...outside.map(({ name, engine }) => ({
         object: `rows of table ${name}`,
         why: `they are kept elsewhere, and a table of the engine ${engine} only shows them`,
@@ -116,18 +126,18 @@ export async function planDump(
   };
 }
 
-/** History by transactions cannot be written: the program would refuse the whole dump. */
 function keepsHistory(
   server: ServerVersion,
   tool: ClientTool,
-  tables: readonly SourceTable[],
+  { tables, exact }: { tables: readonly SourceTable[]; exact: Exactness },
 ): boolean {
   const knows = ({ major, minor }: { major: number; minor: number }) =>
     major > HISTORY.major || (major === HISTORY.major && minor >= HISTORY.minor);
   return (
     [server, tool].every((each) => each.vendor === 'mariadb' && knows(each)) &&
     tables.some(({ versioned }) => versioned === 'by-time') &&
-    !tables.some(({ versioned }) => versioned === 'by-transaction')
+    (isAtLeast(exact, 'histories') ||
+      !tables.some(({ versioned }) => versioned === 'by-transaction'))
   );
 }
 

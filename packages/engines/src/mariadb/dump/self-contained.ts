@@ -61,7 +61,7 @@ export async function* selfContained(
     database: string;
     longest: number;
     lost: readonly LostCharacters[];
-    /** A mark to be taken out of events: see `EventTexts`. */
+    /** A mark to be taken out of events: see `OwnTexts`. */
     without?: string | undefined;
   },
 ): AsyncGenerator<Buffer, void, undefined> {
@@ -77,6 +77,8 @@ export async function* selfContained(
   let heldBytes = 0;
   let splitter: ReturnType<typeof createRowSplitter> | undefined;
   let sqlMode: string | undefined;
+  let characters: string | undefined;
+  let collation: string | undefined;
   let completed = '';
 
   const scanner = createScanner({
@@ -84,11 +86,17 @@ export async function* selfContained(
       completed = '';
       const statement = readStatement(text, { ansiQuotes: false, noBackslash: false });
       if (statement.is === 'settings') {
-        for (const { name, value } of statement.settings) if (name === 'sql_mode') sqlMode = value;
+        for (const { name, value } of statement.settings) {
+          if (name === 'sql_mode') sqlMode = value;
+          if (name === 'character_set_client') characters = value;
+          if (name === 'collation_connection') collation = value;
+        }
       }
-      scanner.setMode(sqlMode);
+      scanner.setMode(sqlMode, characters);
       if (statement.is === 'noise' && LOCKS.test(text)) return;
-      views.take(text, statement, () => own(writeStatement(ownWords(text, statement))));
+      const read = { characters, collation };
+      const go = () => own(writeStatement(ownWords(text, statement), read));
+      views.take(text, statement, { go, characters });
     },
     comment(text) {
       completed = text;

@@ -9,7 +9,14 @@ import type { SourceChanges, SourceFacts, SourceTable } from './model.ts';
 
 type Read = Omit<
   SourceFacts,
-  'version' | 'database' | 'warnings' | 'relay' | 'eventMark' | 'broken' | 'lostCharacters'
+  | 'version'
+  | 'database'
+  | 'warnings'
+  | 'relay'
+  | 'eventMark'
+  | 'broken'
+  | 'lostCharacters'
+  | 'lostComments'
 >;
 
 export async function readFacts(

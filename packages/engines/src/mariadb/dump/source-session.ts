@@ -11,12 +11,12 @@ import { findBroken } from '../probe/broken.ts';
 import { checkReadable } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
 import { readCatalogue } from './catalogue.ts';
-import { readEventTexts } from './event-texts.ts';
 import { askExactly, findInexact, readColumns } from './exact.ts';
-import { listWithout } from './listings.ts';
+import { listWithout, withoutHistory } from './listings.ts';
 import { watchLocks } from './lock-watch.ts';
 import { readLostCharacters } from './lost-characters.ts';
 import type { SourceAnswers, SourceFacts, SourceTask } from './model.ts';
+import { readOwnTexts } from './own-texts.ts';
 import { findChanges, readFacts, type Stamps, stampsOf } from './source-facts.ts';
 
 const GOODBYE_MS = 2_000;
@@ -34,11 +34,19 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       const columns = task.exact === 'none' ? [] : await readColumns(connection, read.database);
       const inexact = await findInexact(connection, columns, task.exact);
       const lostCharacters = await readLostCharacters(connection, read, columns);
-      const events =
-        task.exact === 'none' ? undefined : await readEventTexts(connection, read.database);
+      const texts =
+        task.exact === 'none'
+          ? undefined
+          : await readOwnTexts(connection, read.database, task.exact);
+      const undated = read.tables.flatMap(({ name, versioned }) =>
+        versioned === 'by-transaction' ? [name] : [],
+      );
       const relay = await openRelay(task, encrypted, (question) => {
         const own =
-          withOwnSettings(question) ?? events?.ask(question) ?? listWithout(question, read.broken);
+          withOwnSettings(question) ??
+          texts?.ask(question) ??
+          listWithout(question, read.broken) ??
+          withoutHistory(question, undated);
         if (own) return own;
         const exactly = askExactly(question, inexact);
         if (exactly) inexact.delete(exactly.table);
@@ -56,7 +64,8 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       return {
         facts: {
           ...{ ...read, lostCharacters, relay: relay.address },
-          ...(events && { eventMark: events.mark }),
+          lostComments: texts?.lostComments ?? [],
+          ...(texts && { eventMark: texts.mark }),
         },
         connection,
         ping: () => connection.ping(),
@@ -83,7 +92,10 @@ async function readSource(
   { connection, encrypted }: Session,
   task: SourceTask,
   wording: Wording,
-): Promise<{ read: Omit<SourceFacts, 'relay' | 'eventMark' | 'lostCharacters'>; stamps: Stamps }> {
+): Promise<{
+  read: Omit<SourceFacts, 'relay' | 'eventMark' | 'lostCharacters' | 'lostComments'>;
+  stamps: Stamps;
+}> {
   const { version, database } = await identify(connection);
   await limitQueries(connection, version, task.budgetMs);
   const vendor = vendorOf(version);

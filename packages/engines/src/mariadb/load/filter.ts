@@ -9,7 +9,9 @@ import {
   eventState,
   NAME,
   NEWLINE,
+  nameIn,
   nameOfTrigger,
+  type ObjectKind,
   readStatement,
   type Statement,
   UNMEASURED,
@@ -127,6 +129,9 @@ export function createLoadFilter({
   const left: LeftOut = new Map();
   const columns = createColumns();
   let sqlMode: string | undefined;
+  /** What the next text is read in. */
+  let read: Read = {};
+  let nextEvent: string | undefined;
   let farewell = false;
   let completed = false;
   let lastTable = '';
@@ -141,6 +146,7 @@ export function createLoadFilter({
       completed = false;
       const statement = readStatement(text, { ansiQuotes: false, noBackslash: false });
       farewell = statement.is === 'farewell';
+      if (statement.is === 'noise') nextEvent = statement.event;
       const loadable = statement.is === 'part' ? undefined : change(text, statement);
       // Its value is quoted, and may contain anything that would end a statement elsewhere.
       if (statement.is === 'part') {
@@ -149,13 +155,19 @@ export function createLoadFilter({
         ready.push(Buffer.from(`${text};\n`, 'latin1'));
         if (past) ready.push(past.ask);
       } else if (loadable !== undefined) {
-        views.take(loadable, statement, () => emitAsked(loadable, statement));
+        const now = read;
+        const go = () => emitAsked(loadable, statement, now);
+        views.take(loadable, statement, { go, characters: now.characters });
       }
       if (SAVES_SQL_MODE.test(text)) emit(NO_SUBSTITUTION);
       if (statement.is === 'settings') {
-        for (const { name, value } of statement.settings) if (name === 'sql_mode') sqlMode = value;
+        for (const { name, value } of statement.settings) {
+          if (name === 'sql_mode') sqlMode = value;
+          if (name === 'character_set_client') read = { ...read, characters: value };
+          if (name === 'collation_connection') read = { ...read, collation: value };
+        }
       }
-      scanner.setMode(sqlMode);
+      scanner.setMode(sqlMode, read.characters);
     },
     comment(text) {
       completed = farewell && COMPLETED.test(text);
@@ -218,7 +230,7 @@ export function createLoadFilter({
   function putToSleep(text: string, name: string): string {
     const state = eventState(text);
     if (state === undefined) throw new DumpUnreadable('The state of an event is not recognised.');
-    if (state !== ASLEEP) events.push({ name: utf8(name), state });
+    if (state !== ASLEEP) events.push({ name: called('EVENT', name, read), state });
     return withEventState(text, ASLEEP);
   }
 
@@ -229,26 +241,30 @@ export function createLoadFilter({
     const pattern = DEFINERS[kind] ?? DEFINERS.ROUTINE;
     if (definer === undefined || !pattern?.test(text)) return text;
     const who = utf8(definer);
-    const what = `${kind.toLowerCase()} ${utf8(kind === 'TRIGGER' ? nameOfTrigger(text) : name)}`;
+    const what = `${kind.toLowerCase()} ${called(kind, kind === 'TRIGGER' ? nameOfTrigger(text) : name, read)}`;
     left.set(who, [...(left.get(who) ?? []), what.trimEnd()]);
     return text.replace(pattern, '$1');
   }
 
-  function emit(text: string): void {
-    ready.push(writeStatement(text));
+  /** The texts of these are in a character set of their own. */
+  function called(kind: ObjectKind, name: string, { characters }: Read): string {
+    return kind === 'EVENT' && nextEvent !== undefined ? utf8(nextEvent) : nameIn(name, characters);
   }
 
-  function emitAsked(text: string, statement: Statement): void {
-    const subject = subjectOf(text, statement);
+  function emit(text: string, how: Read & { after?: Buffer } = {}): void {
+    ready.push(writeStatement(text, how));
+  }
+
+  function emitAsked(text: string, statement: Statement, how: Read): void {
+    const subject = subjectOf(text, statement, how);
     if (subject?.kind !== 'ROWS') filling = undefined;
     if (past && (subject || isAsked(text, statement))) {
       ready.push(past.begin(subject));
-      emit(text);
-      ready.push(past.ask);
-    } else emit(text);
+      emit(text, { ...how, after: past.ask });
+    } else emit(text, how);
   }
 
-  function subjectOf(text: string, statement: Statement): Subject | undefined {
+  function subjectOf(text: string, statement: Statement, how: Read): Subject | undefined {
     if (statement.is === 'counter') return { kind: 'SEQUENCE', name: utf8(statement.name) };
     if (statement.is === 'noise') {
       const [, table] = INDEXED.exec(text) ?? [];
@@ -257,8 +273,12 @@ export function createLoadFilter({
     if (statement.is !== 'object') return undefined;
     const { kind, name, definition } = statement;
     return kind === 'TRIGGER'
-      ? { kind, name: utf8(nameOfTrigger(definition)), table: utf8(lastTable) }
-      : { kind, name: utf8(name), ...(ENCRYPTED.test(definition) && { encrypted: true }) };
+      ? { kind, name: called(kind, nameOfTrigger(definition), how), table: utf8(lastTable) }
+      : {
+          kind,
+          name: called(kind, name, how),
+          ...(ENCRYPTED.test(definition) && { encrypted: true }),
+        };
   }
 
   /** Settings that objects after them depend on, each time one has another value. */
@@ -295,6 +315,8 @@ export function createLoadFilter({
     isExpected: columns.expect,
   };
 }
+
+type Read = { characters?: string | undefined; collation?: string | undefined };
 
 const utf8 = (text: string) => Buffer.from(text, 'latin1').toString();
 

@@ -5,6 +5,7 @@ import {
   type MeasureOptions,
   type TableMeasure,
 } from '@holdfast/artifact';
+import { nameIn } from './characters.ts';
 import { withEventState } from './event-state.ts';
 import { generatedPlaces, readColumns, rowWithout, type TableColumns } from './generated.ts';
 import { markOf } from './marks.ts';
@@ -46,7 +47,7 @@ export function createContents({
   again,
   without = new Set(),
 }: Pick<MeasureOptions, 'asleep' | 'again' | 'without'> = {}): Contents {
-  const states = new Map(asleep.map(({ name, state }) => [latin1(name), state]));
+  const states = new Map(asleep.map(({ name, state }) => [name, state]));
   const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
   const settings = new Map<string, string>();
   const objects = new Map<string, string>();
@@ -61,15 +62,22 @@ export function createContents({
   const columns = new Map<string, TableColumns>();
   let open: { name: string; rows: TableRows } | undefined;
   let lastTable = '';
+  let nextEvent: string | undefined;
   let triggers = 0;
   let total = 0;
+  /** What an object of these statements is called, whose text is in a character set of its own. */
+  const called = (kind: ObjectKind | 'ROWS', name: string) =>
+    kind === 'EVENT' && nextEvent !== undefined
+      ? utf8(nextEvent)
+      : nameIn(name, settings.get('character_set_client'));
   const lacks = (kind: ObjectKind | 'ROWS', name: string, table?: string) =>
-    without.size > 0 && without.has(markOf(kind, utf8(name), table && utf8(table)));
+    without.size > 0 && without.has(markOf(kind, called(kind, name), table && utf8(table)));
 
   function take(statement: Statement, text: string): void {
     if (statement.is === 'part') takePart(text, statement.whole);
     else if (statement.is === 'object') takeObject(statement);
-    else if (statement.is === 'placeholder') placeholders.add(statement.name);
+    else if (statement.is === 'noise') nextEvent = statement.event;
+    else if (statement.is === 'placeholder') placeholders.add(called('VIEW', statement.name));
     else if (statement.is === 'counter') setCounter('SEQUENCE', statement.name, statement.value);
     else if (statement.is === 'drop' && tables.has(statement.name)) {
       throw new DumpUnreadable('The dump drops a table that it created earlier.');
@@ -84,14 +92,14 @@ export function createContents({
   function takeObject(object: Extract<Statement, { is: 'object' }>): void {
     const { kind, name, definition, counter, definer } = object;
     if (kind === 'TABLE') beginTable(name, definition);
-    if (kind === 'VIEW') placeholders.delete(name);
+    if (kind === 'VIEW') placeholders.delete(called(kind, name));
     if (isLacking(object)) return;
-    made.push(`${kind.toLowerCase()} ${utf8(name)}`);
+    made.push(`${kind.toLowerCase()} ${called(kind, name)}`);
     if (counter !== undefined) setCounter(kind, name, counter);
     // A table's triggers run in their order, so a trigger's position is part of it.
     const key = kind === 'TRIGGER' ? `${lastTable}\0${++triggers}` : name;
     if (definer !== undefined) definers.set(`${kind}\0${key}`, definer);
-    const state = kind === 'EVENT' ? states.get(name) : undefined;
+    const state = kind === 'EVENT' ? states.get(called(kind, name)) : undefined;
     const meant = state === undefined ? definition : withEventState(definition, state);
     const context = (SETTINGS_OF[kind] ?? []).map((setting) => settings.get(setting) ?? '');
     setOnce(objects, `${kind}\0${key}`, digestOf([meant, ...context]));
@@ -226,8 +234,4 @@ function digestOf(parts: readonly string[]): string {
 
 function utf8(text: string): string {
   return Buffer.from(text, 'latin1').toString();
-}
-
-function latin1(text: string): string {
-  return Buffer.from(text).toString('latin1');
 }

@@ -1,3 +1,4 @@
+export { nameIn } from './characters.ts';
 export { ASLEEP, eventState, withEventState } from './event-state.ts';
 export { markOf } from './marks.ts';
 export { createMariadbMeasurer } from './measurer.ts';

@@ -38,7 +38,7 @@ export function createMariadbMeasurer(options: MeasureOptions = {}): Measurer {
       largest = Math.max(largest, text.length, valueBytes);
       farewell = statement.is === 'farewell';
       contents.take(statement, text);
-      scanner.setMode(contents.setting('sql_mode'));
+      scanner.setMode(contents.setting('sql_mode'), contents.setting('character_set_client'));
     },
     comment(text) {
       completed = farewell && COMPLETED.test(text);

@@ -1,4 +1,5 @@
 import { DumpUnreadable } from '@holdfast/artifact';
+import { MASK, twoBytesOf } from './characters.ts';
 import { escapesByBackslash, readSqlMode, type SqlMode } from './quoting.ts';
 
 const LONGEST_STATEMENT = 64 << 20;
@@ -22,6 +23,7 @@ type Place =
   | 'between' // statements
   | 'comment-line'
   | 'delimiter-line'
+  | 'characters-line' // which says to the client what the server is told as well
   | 'code'
   | 'quoted'
   | 'after-backslash'
@@ -31,8 +33,8 @@ type Place =
 
 export type Scanner = {
   write(chunk: Buffer): void;
-  /** Statements that follow are read as the server reads them in this sql_mode. */
-  setMode(sqlMode: string | undefined): void;
+  /** Statements that follow are read as the server reads them in this sql_mode and character set. */
+  setMode(sqlMode: string | undefined, characters: string | undefined): void;
   /** Whether it stands between two statements, at the beginning of a line. */
   isAtRest(): boolean;
 };
@@ -45,6 +47,9 @@ export type Scanner = {
 export function createScanner(sink: Sink): Scanner {
   let place: Place = 'between';
   let mode: SqlMode = readSqlMode(undefined);
+  let twoBytes = twoBytesOf(undefined);
+  /** Whether the last byte was the first of two. */
+  let isSplit = false;
   let delimiter = ';';
   let quote = 0;
   /** How many bytes in a row have been code, to recognise what consists of several. */
@@ -62,7 +67,7 @@ export function createScanner(sink: Sink): Scanner {
         lineBegins = false;
         at = end;
       } else {
-        if (place === 'quoted') {
+        if (place === 'quoted' && !twoBytes) {
           const end = endOfQuoted(chunk, at);
           text.pushAll(chunk, at, end);
           at = end;
@@ -83,8 +88,10 @@ export function createScanner(sink: Sink): Scanner {
   }
 
   function step(byte: number): void {
-    if (place === 'between') between(byte);
+    if (isSplit && twoBytes?.isSecond(byte)) second(byte);
+    else if (place === 'between') between(byte);
     else {
+      isSplit = place !== 'after-backslash' && twoBytes?.isFirst(byte) === true;
       text.push(byte);
       if (place === 'code') code(byte);
       else if (place === 'quoted') quoted(byte);
@@ -94,6 +101,13 @@ export function createScanner(sink: Sink): Scanner {
       } else if (byte === 0x0a) endOfLine();
     }
     lineBegins = byte === 0x0a;
+  }
+
+  /** The second byte of a character is none that means anything. */
+  function second(byte: number): void {
+    text.push(byte, byte < 0x80);
+    codeRun = 0;
+    isSplit = false;
   }
 
   function between(byte: number): void {
@@ -126,6 +140,7 @@ export function createScanner(sink: Sink): Scanner {
   /** The few things that are recognised by how their line begins. */
   function opensLine(byte: number, length: number): boolean {
     if (length === 2 && text.is('--')) place = 'comment-line';
+    else if (length === 3 && text.is('\\C ')) place = 'characters-line';
     else if (length === 10 && text.is('DELIMITER ')) place = 'delimiter-line';
     else if (byte === 0x2d && SANDBOX.test(text.take())) place = 'comment-line';
     else return false;
@@ -150,12 +165,13 @@ export function createScanner(sink: Sink): Scanner {
     }
     const line = text.take().slice(0, -1);
     if (place === 'delimiter-line') delimiter = readDelimiter(line);
-    else sink.comment(line.slice(0, LONGEST_COMMENT_KEPT));
+    else if (place === 'comment-line') sink.comment(line.slice(0, LONGEST_COMMENT_KEPT));
     rest();
   }
 
   function rest(): void {
     place = 'between';
+    isSplit = false;
     text = createText();
   }
 
@@ -180,8 +196,9 @@ export function createScanner(sink: Sink): Scanner {
 
   return {
     write,
-    setMode: (sqlMode) => {
+    setMode: (sqlMode, characters) => {
       mode = readSqlMode(sqlMode);
+      twoBytes = twoBytesOf(characters);
     },
     isAtRest: () => place === 'between' && lineBegins,
   };
@@ -204,6 +221,7 @@ function readDelimiter(line: string): string {
 function createText() {
   let bytes = Buffer.allocUnsafe(256);
   let length = 0;
+  const masked: number[] = [];
   const has = (words: string, from: number) => {
     if (from < 0 || from + words.length > length) return false;
     for (let at = 0; at < words.length; at++) {
@@ -212,7 +230,8 @@ function createText() {
     return true;
   };
   return {
-    push(byte: number): void {
+    push(byte: number, mask = false): void {
+      if (mask) masked.push(length);
       if (length === bytes.length) {
         if (length >= LONGEST_STATEMENT) throw new DumpUnreadable('A statement is too long.');
         bytes = Buffer.concat([bytes], length * 2);
@@ -235,6 +254,17 @@ function createText() {
     startsWith: (words: string) => has(words, 0),
     /** Compares the last bytes, or those before the last `but`. */
     endsWith: (words: string, but = 0) => has(words, length - but - words.length),
-    take: () => bytes.toString('latin1', 0, length),
+    take(): string {
+      const text = bytes.toString('latin1', 0, length);
+      if (masked.length === 0) return text;
+      const ends = [...masked, length];
+      const rest = ends.map((at, index) => {
+        const from = ends[index - 1];
+        return from === undefined
+          ? text.slice(0, at)
+          : String.fromCharCode(MASK + text.charCodeAt(from)) + text.slice(from + 1, at);
+      });
+      return rest.join('');
+    },
   };
 }

@@ -31,7 +31,8 @@ export type Statement =
   | { is: 'drop'; name: string }
   /** The last one before the closing comment. */
   | { is: 'farewell' }
-  | { is: 'noise' };
+  /** An event that is made next is called as it says, whatever the event's own characters are. */
+  | { is: 'noise'; event?: string };
 
 /** The value is undefined where the setting is put back to what it was. */
 type Setting = { name: string; value: string | undefined };
@@ -89,6 +90,7 @@ export function readStatement(text: string, mode: SqlMode): Statement {
   }
   const [, kind, dropped] = DROP.exec(text) ?? [];
   if (kind === 'TABLE' && dropped !== undefined) return { is: 'drop', name: bare(dropped) };
+  if (kind === 'EVENT' && dropped !== undefined) return { is: 'noise', event: bare(dropped) };
   if (kind !== undefined || NOISE.some((pattern) => pattern.test(text))) return { is: 'noise' };
   const [, sequence, value] = SETVAL.exec(text) ?? [];
   if (sequence !== undefined && value !== undefined) {

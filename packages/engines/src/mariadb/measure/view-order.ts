@@ -1,3 +1,4 @@
+import { nameIn } from './characters.ts';
 import { bare, type Statement } from './statements.ts';
 
 /** The names after FROM and JOIN; texts and other names are matched whole. */
@@ -9,8 +10,12 @@ const PUTS_BACK = / = *@saved_/;
 const MOST_HELD = 64 << 20;
 
 export type ViewOrder = {
-  /** Takes the next statement; `go` is called once it is its turn. */
-  take(text: string, statement: Statement, go: () => void): void;
+  /** Takes the next statement, in its character set; `go` is called once it is its turn. */
+  take(
+    text: string,
+    statement: Statement,
+    on: { characters: string | undefined; go: () => void },
+  ): void;
   /** Its turn has come for everything so far: before what is no statement, and at the end. */
   flush(): void;
 };
@@ -58,14 +63,14 @@ export function createViewOrder(): ViewOrder {
   }
 
   return {
-    take(text, statement, go) {
+    take(text, statement, { characters, go }) {
       heldLength += text.length;
       if (heldLength > MOST_HELD) flush();
       const isBegun = open !== undefined && open.name === undefined;
       if (statement.is === 'object' && statement.kind === 'VIEW') {
         const group = isBegun && open ? open : begin();
-        group.name = statement.name;
-        group.below = namedIn(statement.definition);
+        group.name = nameIn(statement.name, characters);
+        group.below = namedIn(statement.definition).map((name) => nameIn(name, characters));
         group.steps.push(go);
       } else if (DROPS_VIEW.test(text)) (isBegun && open ? open : begin()).steps.push(go);
       else if (statement.is === 'drop') begin().steps.push(go);

@@ -10,6 +10,7 @@ import {
   TOOK_TOO_LONG,
 } from '../connection/error-numbers.ts';
 import { SqlError } from '../connection/library.ts';
+import { isShownOtherwise, readDescribed, readOwnStatement } from '../connection/own-text.ts';
 
 /** Something that has no rows of its own, and of which the server cannot make sense any more. */
 export type Broken = {
@@ -151,16 +152,19 @@ async function readWritten({ connection, database }: Where, most: number): Promi
      from information_schema.triggers where trigger_schema = ? and definer = '' limit ?`,
     [database, most],
   );
-  const events: { name: string }[] = await connection.query(
-    'select event_name as name from information_schema.events where event_schema = ? limit ?',
-    [database, most],
-  );
+  const events = (await readDescribed(connection, database)).filter(({ kind }) => kind === 'event');
   const written = [...triggers];
-  for (const { name } of events) {
+  for (const event of events.slice(0, most)) {
+    const { name, sqlMode } = event;
+    if (isShownOtherwise(event)) {
+      const text = await readOwnStatement(connection, event, database).catch(orNull);
+      written.push({ kind: 'event', name, sqlMode, text: text ?? '' });
+      continue;
+    }
     const rows: Record<string, string>[] = await connection
       .query(`show create event ${connection.escapeId(database)}.${connection.escapeId(name)}`)
       .catch(orNothing);
-    for (const { sql_mode: sqlMode = '', 'Create Event': text = '' } of rows) {
+    for (const { 'Create Event': text = '' } of rows) {
       written.push({ kind: 'event', name, sqlMode, text });
     }
   }
@@ -175,6 +179,11 @@ async function errorOf(question: Promise<unknown>): Promise<SqlError | undefined
     if (error instanceof SqlError && !error.fatal) return error;
     throw error;
   }
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof SqlError && !error.fatal) return null;
+  throw error;
 }
 
 function orNothing(error: unknown): [] {

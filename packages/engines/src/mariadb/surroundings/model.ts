@@ -28,6 +28,10 @@ const MariadbSurroundings = z.object({
   values: z.literal('exact').optional().catch(undefined),
   /** And for members of ENUM and SET whose names do not say which is meant. */
   members: z.literal('exact').optional().catch(undefined),
+  /** And for comments of routines and events: see `OwnTexts`. */
+  comments: z.literal('exact').optional().catch(undefined),
+  /** And histories that are dated by times are there beside some that are dated by transactions. */
+  histories: z.literal('exact').optional().catch(undefined),
   comment: z.string().optional().catch(undefined),
   limits: Limits.catch({}),
   /** Those of all columns; the database's own is recorded elsewhere. */
@@ -60,13 +64,26 @@ export function enginesThatStay(engines: readonly string[]): string[] {
   return engines.filter((engine) => STAYS.includes(engine.toUpperCase()));
 }
 
-export type Exactness = 'members' | 'values' | 'rows' | 'none';
+/** Each has come after those before it, and includes them. */
+const EXACT = ['rows', 'values', 'members', 'comments', 'histories'] as const;
+type Exact = (typeof EXACT)[number];
+export type Exactness = Exact | 'none';
+export const MOST_EXACT: Exactness = 'histories';
 
 export function exactnessOf(backup: Telling): Exactness {
-  const { rows, values, members } = surroundingsOf(backup);
-  if (rows !== 'exact') return 'none';
-  if (values !== 'exact') return 'rows';
-  return members === 'exact' ? 'members' : 'values';
+  const told = surroundingsOf(backup);
+  return EXACT.findLast((_, at) => EXACT.slice(0, at + 1).every((one) => told[one])) ?? 'none';
+}
+
+export function isAtLeast(exact: Exactness, least: Exact): boolean {
+  return exact !== 'none' && EXACT.indexOf(exact) >= EXACT.indexOf(least);
+}
+
+/** How a backup tells of it. */
+export function tellOf(exact: Exactness): Partial<Record<Exact, 'exact'>> {
+  return Object.fromEntries(
+    EXACT.filter((one) => isAtLeast(exact, one)).map((one) => [one, 'exact']),
+  );
 }
 
 /** A sequence is listed like a table, with the columns of its state. */

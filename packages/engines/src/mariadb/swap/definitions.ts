@@ -1,4 +1,12 @@
 import type { Connection } from 'mariadb';
+import { SqlError } from '../connection/library.ts';
+import {
+  inCharacters,
+  isShownOtherwise,
+  isUnicode,
+  readDescribed,
+  readOwnStatement,
+} from '../connection/own-text.ts';
 import { withoutDatabaseOfTrigger, withoutDatabaseOfView } from '../measure/own-names.ts';
 import { charactersOf } from '../target/databases.ts';
 import { type DatabaseObject, isTable, type ObjectKind } from '../target/objects.ts';
@@ -31,17 +39,26 @@ export async function readDefinitions(
 ): Promise<Definition[]> {
   await connection.query(`use ${id(database)}`);
   const definitions: Definition[] = [];
+  const described = await readDescribed(connection, database);
   for (const { kind, name } of objects) {
     if (isTable({ kind })) continue;
     const rows: Shown[] = await connection.query(`show create ${kind} ${id(database, name)}`);
-    definitions.push(definitionOf(kind as DefinedKind, name, rows[0] ?? {}, database));
+    const shown = rows[0] ?? {};
+    const own = described.find((one) => one.kind === kind.toLowerCase() && one.name === name);
+    if (own && isShownOtherwise(own)) {
+      shown[titleOf(kind as DefinedKind)] = await readOwnStatement(connection, own, database);
+    }
+    definitions.push(definitionOf(kind as DefinedKind, name, shown, database));
   }
   return definitions;
 }
 
+/** The column of SHOW CREATE that has the statement. */
+const titleOf = (kind: DefinedKind) =>
+  `Create ${kind.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())}`;
+
 function definitionOf(kind: DefinedKind, name: string, shown: Shown, database: string): Definition {
-  const title = kind.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
-  const text = shown['SQL Original Statement'] ?? shown[`Create ${title}`];
+  const text = shown['SQL Original Statement'] ?? shown[titleOf(kind)];
   // Users who may not read it are shown nothing.
   if (!text) throw new Error(`the server does not show how a ${kind.toLowerCase()} is defined`);
   return {
@@ -83,8 +100,13 @@ export async function define(
   if (elsewise) await connection.query(`alter database${charactersOf(undefined, database)}`);
   try {
     await connection.query(`set session ${settings.join(', ')}`);
-    if (client !== null) await connection.query(charactersFor(client, definition.connection));
-    await connection.query(replace ? orReplace(definition.statement) : definition.statement);
+    const statement = replace ? orReplace(definition.statement) : definition.statement;
+    const characters = client === null ? '' : charactersFor(client, definition.connection);
+    const translated = client !== null && !isUnicode(client) && vendor === 'mariadb';
+    if (translated && (await defineTranslated(connection, { client, characters }, statement)))
+      return;
+    if (client !== null) await connection.query(characters);
+    await connection.query(statement);
   } finally {
     // On a lost connection this fails, too; the error to report is then the first one.
     await connection
@@ -96,6 +118,30 @@ export async function define(
           : undefined,
       )
       .catch(() => {});
+  }
+}
+
+const NOT_PREPARED = 1295;
+
+/**
+ * The client library has no words in some character sets: the server brings the statement into the
+ * one that it is to be read in. False on servers that do not prepare such statements.
+ */
+async function defineTranslated(
+  connection: Connection,
+  { client, characters }: { client: string; characters: string },
+  statement: string,
+): Promise<boolean> {
+  const { bytes } = await inCharacters(connection, statement, client);
+  await connection.query(`set @holdfast = x'${bytes.toString('hex')}'`);
+  try {
+    await connection.query(
+      `begin not atomic ${characters}; execute immediate @holdfast; set names utf8mb4; end`,
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof SqlError) || error.errno !== NOT_PREPARED) throw error;
+    return false;
   }
 }
 

@@ -279,7 +279,13 @@ describe('what a backup needs of a target', () => {
       create event e on schedule every 1 day disable do select 1`);
     const { needs } = await backUp(as('full', 'told'));
     expect(needs.surroundings).toEqual({
-      ...{ rows: 'exact', values: 'exact', members: 'exact' },
+      ...{
+        rows: 'exact',
+        values: 'exact',
+        members: 'exact',
+        comments: 'exact',
+        histories: 'exact',
+      },
       comment: 'it\'s "told"',
       limits: {
         ...{ maxAllowedPacket: 16_777_216, pageSize: 16_384, lowerCaseTableNames: 0 },
