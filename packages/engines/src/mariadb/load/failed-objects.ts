@@ -32,6 +32,8 @@ const [NO_TABLE, NO_COLUMN, NO_ROUTINE] = [1146, 1054, 1305];
 export const BROKEN_VIEW = 1356;
 export const HAS_FOLDER = 1618;
 const NO_ENGINE = [1266, 1286];
+/** An expression is out of range, or depends on the sql_mode. */
+const DIFFERENCES = [1690, 1901];
 /** An engine cannot make a table as it is described. */
 const REFUSED_OPTIONS = [140, 1005, 1030, 1478];
 /**
@@ -48,6 +50,8 @@ const CORRECT =
   'Correct these rows in the database, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.';
 const REPAIR =
   'Repair or drop it in the database, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.';
+const DIFFERENCE =
+  'If it was made under the sql_mode NO_UNSIGNED_SUBTRACTION, set that mode for its whole server (SET GLOBAL sql_mode), or cast to SIGNED what is subtracted, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.';
 const BACK_UP_TOO =
   'A backup has what is in its own database: back up the other one as well, and restore that one first.';
 
@@ -162,6 +166,7 @@ function adviceOn(
   database: string,
   fault: LeftOut['fault'],
 ): string | undefined {
+  if (DIFFERENCES.includes(refusal.number) && refusal.text.includes(' - ')) return DIFFERENCE;
   if (fault === 'backup') return refusal.subject.kind === 'ROWS' ? CORRECT : REPAIR;
   if (elsewhere(refusal, database) !== undefined) return BACK_UP_TOO;
   if (refusal.number === NO_ROUTINE) {

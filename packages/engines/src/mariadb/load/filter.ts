@@ -86,6 +86,8 @@ const REAL_DATES = "SET SESSION sql_mode = replace(@@sql_mode, 'ALLOW_INVALID_DA
 /** Otherwise the server uses another storage engine than the dump names, without an error. */
 const NO_SUBSTITUTION = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_ENGINE_SUBSTITUTION')";
 
+const SIGNED = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_UNSIGNED_SUBTRACTION')";
+
 /**
  * Lets through what a dump consists of, and nothing else: each statement is read in the same way as
  * when a backup is measured, and one that no dump contains is refused. Rows pass unchanged. What is
@@ -98,6 +100,8 @@ const NO_SUBSTITUTION = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_ENGINE_S
  * - tables are not locked, and routines and events not dropped: nobody else uses the database, and
  *   it would take rights;
  * - an unknown storage engine is an error;
+ * - unsigned numbers are subtracted as on the server of the backup, since no table says how its
+ *   generated columns, checks and partitions do it;
  * - dates of a table may be days that no calendar has;
  * - views come after those that they stand on;
  * - comments are left out, and with them the line that MySQL's client takes for an unknown command.
@@ -109,6 +113,7 @@ export function createLoadFilter({
   ownership,
   database,
   noFolders = false,
+  signedDifferences = false,
   past,
 }: {
   ownership: 'omit' | 'keep';
@@ -116,6 +121,8 @@ export function createLoadFilter({
   database?: string;
   /** Tables that name a folder to lie in are refused: the server would silently ignore the folder. */
   noFolders?: boolean;
+  /** See `ServerLimits`. */
+  signedDifferences?: boolean | undefined;
   past?: Pick<GoingPast, 'begin' | 'ask' | 'end'> & {
     /** A table that names a folder is not even tried. */
     leaveOut(subject: Subject): void;
@@ -159,7 +166,10 @@ export function createLoadFilter({
         const go = () => emitAsked(loadable, statement, now);
         views.take(loadable, statement, { go, characters: now.characters });
       }
-      if (SAVES_SQL_MODE.test(text)) emit(NO_SUBSTITUTION);
+      if (SAVES_SQL_MODE.test(text)) {
+        emit(NO_SUBSTITUTION);
+        if (signedDifferences) emit(SIGNED);
+      }
       if (statement.is === 'settings') {
         for (const { name, value } of statement.settings) {
           if (name === 'sql_mode') sqlMode = value;

@@ -54,6 +54,7 @@ export async function restoreDump(
     const filter = createLoadFilter({
       ownership,
       noFolders: isOurs,
+      signedDifferences: surroundingsOf(needs).limits.signedDifferences,
       ...(goesPast && {
         past: {
           ...answers,

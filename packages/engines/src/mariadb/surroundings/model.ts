@@ -7,6 +7,8 @@ const Limits = z.object({
   pageSize: z.number().optional(),
   lowerCaseTableNames: z.number().optional(),
   explicitTimestamps: z.boolean().optional(),
+  /** Whether its sessions subtract unsigned numbers to negative ones (sql_mode NO_UNSIGNED_SUBTRACTION). */
+  signedDifferences: z.literal(true).optional(),
 });
 
 /** A table or sequence of another database that this one names; its columns where they are known. */

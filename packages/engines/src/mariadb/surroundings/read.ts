@@ -52,13 +52,15 @@ export async function readLimits(connection: Connection): Promise<ServerLimits> 
   const [row = {}]: Record<string, unknown>[] = await connection.query(
     `select @@global.max_allowed_packet as packet, @@global.innodb_page_size as page,
        @@global.lower_case_table_names as lower_case,
-       @@global.explicit_defaults_for_timestamp as explicit_timestamps`,
+       @@global.explicit_defaults_for_timestamp as explicit_timestamps,
+       find_in_set('NO_UNSIGNED_SUBTRACTION', @@global.sql_mode) as signed_differences`,
   );
   return {
     maxAllowedPacket: Number(row.packet),
     pageSize: Number(row.page),
     lowerCaseTableNames: Number(row.lower_case),
     explicitTimestamps: Number(row.explicit_timestamps) === 1,
+    ...(Number(row.signed_differences) > 0 && { signedDifferences: true }),
   };
 }
 
