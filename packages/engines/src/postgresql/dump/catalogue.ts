@@ -428,6 +428,17 @@ const COMMENTS = `
   cross join lateral pg_catalog.pg_identify_object(o.classoid, o.objoid, o.objsubid) i
   where o.objoid >= 16384`;
 
+/** Of relations we dump it: see `ownerEntries`. */
+const OWNERS = `
+  select 'OWNER OF', '', i.type || ' ' || i.identity, r.rolname, '', m.extension, null, true
+  from pg_catalog.pg_shdepend o
+  join pg_catalog.pg_database d on d.oid = o.dbid and d.datname = pg_catalog.current_database()
+  join members m on m.classid = o.classid and m.objid = o.objid
+  join pg_catalog.pg_extension x on x.extname = m.extension and x.extowner <> o.refobjid
+  join pg_catalog.pg_roles r on r.oid = o.refobjid
+  cross join lateral pg_catalog.pg_identify_object(o.classid, o.objid, 0) i
+  where o.deptype = 'o' and o.classid <> 'pg_catalog.pg_class'::pg_catalog.regclass`;
+
 /** Without options, which may be secret. */
 const USER_MAPPINGS = `
   select 'USER MAPPING', '', pg_catalog.concat(o.usename, ' SERVER ', o.srvname), '', '', null, null, true
@@ -506,7 +517,7 @@ export async function readCatalogue(client: pg.Client, major: number): Promise<L
   const { rows: rights } = await client.query<{ sees: boolean }>(SEES_SUBSCRIPTIONS);
   // Compiling so long a query takes longer than running it.
   if (major >= COMPILED) await client.query('set local jit = off');
-  const parts = [...questions(major).map(asked), COMMENTS, USER_MAPPINGS];
+  const parts = [...questions(major).map(asked), COMMENTS, OWNERS, USER_MAPPINGS];
   if (rights[0]?.sees) parts.push(SUBSCRIPTIONS);
   const hex = (name: string) =>
     `pg_catalog.encode(pg_catalog.convert_to(listed.${name}, e.encoding), 'hex') as ${name}`;

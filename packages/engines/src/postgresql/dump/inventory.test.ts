@@ -148,6 +148,7 @@ const ALTERATIONS: Record<string, string> = {
   'alter table altered.others alter id set statistics 500': 'table altered.others',
   'alter table altered.things cluster on things_pkey': 'constraint altered.things things_pkey',
   'alter function altered.one() parallel safe cost 5': 'function altered.one()',
+  'alter function altered.one() owner to alterer': 'owner of function altered.one()',
   'alter text search dictionary intdict (maxlen = 3)': 'text search dictionary public.intdict',
   'alter operator family gin_trgm_ops using gin add function 6 (uuid) gin_trgm_triconsistent':
     'operator family public.gin_trgm_ops',
@@ -156,6 +157,7 @@ const ALTERATIONS: Record<string, string> = {
 
 test('what was altered of an extension, and no dump has, is named by the comparison with a copy', async () => {
   await installExtension('holdfast_altered', ALTERED);
+  await bench.admin().query('create role alterer');
   const making =
     'create extension holdfast_altered; create extension dict_int; create extension pg_trgm';
   await bench.database('unaltered', making);

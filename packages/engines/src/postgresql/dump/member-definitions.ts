@@ -161,6 +161,7 @@ const CAN_BE_MADE = `
 export async function definitionOf(
   client: pg.Client,
   relation: MemberRelation,
+  { ofIdentity }: { ofIdentity: boolean },
 ): Promise<OwnEntry[] | undefined> {
   const { oid, extensionOid, dumped, columns } = relation;
   const isSequence = columns === null;
@@ -177,14 +178,16 @@ export async function definitionOf(
       pg_catalog.format('%I.%I', n.nspname, c.relname)) || ${isSequence ? SEQUENCE : TABLE} || E'END IF;\\n'`),
   );
   const entry = { oid, extension: extensionOid, ...named };
+  // The sequence of an identity column belongs to whom the table belongs.
+  const owned = { ...entry, ...(!ofIdentity && { givesOwner: true as const }) };
   const makes = [objectName(kind, dumped.schema, dumped.name)];
   const later = isSequence ? '' : (await inBytes(client, relation, DEFAULTS)).text;
   if (later === '') {
-    return [{ ...entry, kind, makes, definition: text, ...unlessDumped(relation) }];
+    return [{ ...owned, kind, makes, definition: text, ...unlessDumped(relation) }];
   }
   const { text: definition } = await inBytes(client, relation, inBlock(DEFAULTS));
   return [
-    { ...entry, kind, makes, definition: text },
+    { ...owned, kind, makes, definition: text },
     { ...entry, kind: 'DEFAULT', makes: [], definition },
   ];
 }

@@ -196,3 +196,41 @@ test('columns of an extension’s table that the user added, dropped or changed 
   expect(inSandbox.leftOut).toEqual([]);
   expect(contentOf(inSandbox.measured)).toEqual(contentOf(backup.measured));
 });
+
+test('tables of an extension that belong to somebody else by now do so in a copy, too, with what they granted', async () => {
+  await installExtension('holdfast_shaped', SHAPED);
+  await bench.admin().query('create role "whose it is"');
+  await bench.database(
+    'given away',
+    'create extension holdfast_shaped; create extension hstore',
+    `create table queue (id serial primary key, at int generated always as identity);
+     alter extension hstore add table queue; alter extension hstore add sequence queue_at_seq`,
+    'alter table queue owner to "whose it is"; grant select on queue to public',
+    `alter table shaped.things owner to "whose it is"; grant select on shaped.things to public;
+     alter view shaped.keeps owner to "whose it is"`,
+  );
+  const backup = await backUp('given away');
+  expect(backup.measured.rights).toBeDefined();
+  const copies = await bringBack('given away', backup);
+  await bench.database('given away kept');
+  await bench.restore(bench.to('given away kept'), backup, { ownership: 'keep' });
+  const owners = async (database: string) => {
+    const client = await bench.open(database);
+    const { rows } = await client.query(`
+      select relname, relowner::regrole::text, relacl::text from pg_class
+      where relkind in ('r', 'v', 'S') and oid >= 16384 order by relname`);
+    await client.end();
+    return rows;
+  };
+  const source = await owners('given away');
+  const like = { added: backup.inventory?.added };
+  for (const name of [...copies.slice(0, -1), 'given away kept']) {
+    expect(await owners(name)).toEqual(source);
+    const copy = await backUp(name, { like });
+    expect(copy.measured.rights).toEqual(backup.measured.rights);
+    expect(contentOf(copy.measured)).toEqual(contentOf(backup.measured));
+  }
+  const inSandbox = await copyInSandbox(backup);
+  expect(inSandbox.leftOut).toEqual([]);
+  expect(contentOf(inSandbox.measured)).toEqual(contentOf(backup.measured));
+});

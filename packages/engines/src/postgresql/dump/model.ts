@@ -116,6 +116,8 @@ export type OwnEntry = {
   schema: string;
   name: string;
   owner: string;
+  /** pg_restore gives it to the owner, where owners are restored. */
+  givesOwner?: true;
   definition: string;
   /** The statement that takes a table's rows. */
   copy?: string;

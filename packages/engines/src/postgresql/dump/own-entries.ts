@@ -5,6 +5,7 @@ import { AS_RESHAPED, definitionOf, unlessDumped } from './member-definitions.ts
 import { COLUMNS, inBytes } from './member-text.ts';
 import { holdsOwnRows, readPosition } from './members.ts';
 import type { MemberRelation, OwnEntry, Wanted } from './model.ts';
+import { ownerEntries } from './owner-entries.ts';
 import { readEach } from './stored-rows.ts';
 import { viewEntries } from './view-entries.ts';
 
@@ -77,7 +78,9 @@ export async function chooseMembers(
     const isSequence = columns === null;
     if (!isSequence && !tables.get(oid)?.plain) return;
     const defines = isMade(member) && !withRows(member);
-    const definition = defines ? await definitionOf(client, member) : [];
+    const definition = defines
+      ? await definitionOf(client, member, { ofIdentity: ofIdentity.has(oid) })
+      : [];
     if (!definition) return; // it cannot be made, so there is no place for what it holds
     definitions.set(oid, definition);
     if (isSequence) {
@@ -115,6 +118,8 @@ export async function chooseMembers(
     const table = byOid.get(ofIdentity.get(position.oid) ?? '');
     entries.push({ ...position, after: table ? [rowsOf(table.dumped)] : [] });
   }
+  const made = new Set([...definitions].filter(([, all]) => all.length > 0).map(([oid]) => oid));
+  entries.push(...(await ownerEntries(client, wanted, made)));
   entries.push(...(await viewEntries(client, wanted)));
   return entries;
 }

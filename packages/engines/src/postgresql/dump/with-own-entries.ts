@@ -7,7 +7,7 @@ import {
   readHeader,
   TABLE_ACCESS_METHODS,
 } from '../measure/header.ts';
-import { EXTENSIONS } from '../measure/own-entry.ts';
+import { EXTENSIONS, NOTHING } from '../measure/own-entry.ts';
 import type { OwnEntry } from './model.ts';
 
 const DATA_BLOCK = 1;
@@ -168,7 +168,11 @@ function contentsOf(
     ...[int(lastId + 1 + at), int(hasRows ? 1 : 0)],
     ...[plain(EXTENSIONS), plain(entry.extension)],
     ...[bytes(entry.name), plain(entry.kind), int(SECTIONS[entry.kind])],
-    ...[bytes(entry.definition), plain(''), entry.copy === undefined ? nothing : bytes(entry.copy)],
+    ...[
+      bytes(entry.definition),
+      plain(entry.givesOwner ? NOTHING : ''),
+      entry.copy === undefined ? nothing : bytes(entry.copy),
+    ],
     ...[bytes(entry.schema), nothing],
     ...(header.minor >= TABLE_ACCESS_METHODS ? [nothing] : []),
     ...(header.minor >= RELATION_KINDS ? [int(0)] : []),

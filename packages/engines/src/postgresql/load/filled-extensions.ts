@@ -2,7 +2,7 @@ import type { LeftOut } from '../../model.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { type ContentsEntry, madeBy } from '../measure/contents.ts';
 import { markOf } from '../measure/marks.ts';
-import { EXTENSIONS } from '../measure/own-entry.ts';
+import { EXTENSIONS, NOTHING } from '../measure/own-entry.ts';
 import type { NeededExtension, ServerFacts } from '../target/model.ts';
 import type { Archive } from './archive.ts';
 import { readArchiveContents } from './contents.ts';
@@ -58,7 +58,9 @@ export function findBarred(
     JSON.stringify([namespace, tag].map(String));
   return filled.flatMap(({ name: extension, filledBy, installed, owned, trusted }) => {
     const own = entries.filter(({ id }) => filledBy.includes(id));
-    const made = new Set(own.filter(({ kind }) => /^(TABLE|SEQUENCE)$/.test(kind)).map(placeOf));
+    const makes = ({ kind, glance }: ContentsEntry) =>
+      /^(TABLE|SEQUENCE)$/.test(kind) && glance !== NOTHING;
+    const made = new Set(own.filter(makes).map(placeOf));
     const mayAdd = installed ? owned : trusted;
     return own
       .filter((entry) => !(mayAdd && made.has(placeOf(entry))))

@@ -17,6 +17,9 @@ export const otherRowsOf = (named: Named) => `${rowsOf(named)} outside its condi
 export const positionOf = ({ schema, name }: Named) =>
   `position of ${objectName('SEQUENCE', schema, name)}`;
 
+/** Of any relation of an extension. */
+export const ownerOf = ({ schema, name }: Named) => `owner of ${objectName('TABLE', schema, name)}`;
+
 export const contentOfView = ({ schema, name }: Named) =>
   `content of ${objectName('MATERIALIZED VIEW', schema, name)}`;
 
