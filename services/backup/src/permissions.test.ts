@@ -115,6 +115,9 @@ test('who may restore cannot lead a datasource with backups to a server of their
   await expectMay(['PUT', `${own}/credentials`, credentials({ username: 'other' })]);
   const elsewhere = ['PUT', `${own}/credentials`, credentials({ host: 'evil.example' })] as const;
   await expectNeeds('data.export', [...elsewhere], own);
+  const another = ['PUT', `${own}/credentials`, credentials({ database: 'x' })] as const;
+  await admin.put(`${own}/credentials`, credentials());
+  await expectNeeds('data.destroy', [...another], own);
   const { id } = (
     await member.post<{ id: string }>('/datasources', {
       ...{ name: 'empty', engine: 'postgresql' },
@@ -131,11 +134,20 @@ test('a policy may be kept to for longer, and for less long only by who may dest
   await expectNeeds('data.destroy', ['PATCH', url, { timezone: 'Asia/Tokyo' }], url);
 });
 
+test('what its backups hold is made less only by who may destroy', async () => {
+  const url = `/backup-policies/${policy}`;
+  const leaving = (excludeTables: string[]) => ({ options: { excludeTables } });
+  await expectNeeds('data.destroy', ['PATCH', url, leaving(['*'])], url);
+  await expectMay(['PATCH', url, leaving([])]);
+});
+
 test('a schedule may be moved and made denser, and rarer or off only by who may silence', async () => {
   const url = `/backup-policies/${policy}`;
   const attached = `/datasources/${datasource}/policies`;
   await expectMay(['PATCH', url, { scheduleCron: '0 5 * * *' }]);
   await expectMay(['PATCH', url, { scheduleCron: '0 */6 * * *' }]);
+  await expectMay(['PATCH', url, { retention: { keepDaily: 9, keepLast: 3 } }]);
+  await expectNeeds('data.destroy', ['PATCH', url, { scheduleCron: '* * * * *' }], url);
   await expectNeeds('alerts.silence', ['PATCH', url, { scheduleCron: '0 3 1 1 *' }], url);
   await expectMay(['PATCH', `${attached}/${policy}`, { priority: 3 }]);
   const off = ['PATCH', `${attached}/${policy}`, { enabled: false }] as const;

@@ -99,6 +99,7 @@ export type BackupJobsTable = {
   read_at: Date | null;
   read_again_at: Date | null;
   doubted_at: Date | null;
+  source: string | null;
 };
 
 export type BackupPlacesTable = {

@@ -268,6 +268,11 @@ export async function takeJob(
       lease_token: run.leaseToken,
       artifact_key: run.artifactKey,
       next_attempt_at: null,
+      source: sql<string>`(
+        select concat_ws(' ', connection ->> 'host', connection ->> 'port', connection ->> 'database')
+        from datasources d
+        where d.organisation_id = backup_jobs.organisation_id and d.id = backup_jobs.datasource_id
+      )`,
     })
     .where('organisation_id', '=', organisation)
     .where('id', '=', jobId)

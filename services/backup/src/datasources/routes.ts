@@ -95,7 +95,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       summary: 'Set the credentials',
       description: 'As a connection URI or field by field. They are never shown again.',
       access: 'configure',
-      mayNeed: ['data.export'],
+      mayNeed: ['data.export', 'data.destroy'],
       body: Credentials,
       response: { 200: DatasourceView },
       handler: async (input) =>

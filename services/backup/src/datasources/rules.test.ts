@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RestoreTesting } from './model.ts';
-import { leadsElsewhere, testsLess, warnsLess } from './rules.ts';
+import { leadsElsewhere, readsAnother, testsLess, warnsLess } from './rules.ts';
 
 const NOW = new Date('2026-11-15T00:00:00Z');
 const server = { mode: 'fields', host: 'db', port: 5432, database: 'd', username: 'u' } as const;
@@ -11,6 +11,12 @@ test('another host or port is another server, another database or user is not', 
   expect(leadsElsewhere(connection, { ...connection, host: 'evil' })).toBe(true);
   expect(leadsElsewhere(connection, { ...connection, port: 5433 })).toBe(true);
   expect(leadsElsewhere(null, connection)).toBe(true);
+  const [other, same] = [
+    { ...connection, database: 'e' },
+    { ...connection, username: 'v' },
+  ];
+  expect([leadsElsewhere(connection, other), readsAnother(connection, other)]).toEqual([false, true]);
+  expect(readsAnother(connection, same)).toBe(false);
 });
 
 test.each([

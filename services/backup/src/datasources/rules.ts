@@ -2,10 +2,16 @@ import { isRarer } from '../cron/index.ts';
 import type { Datasource, LossWarning, RestoreTesting } from './model.ts';
 
 type Server = { host: string; port: number };
+type Source = Server & { database: string };
 
 /** Whether a datasource would point to another server than before, or to its first one. */
 export function leadsElsewhere(before: Datasource['connection'], after: Server): boolean {
   return before?.host !== after.host || before.port !== after.port;
+}
+
+/** Whether its next backups would be of another database than before. */
+export function readsAnother(before: Datasource['connection'], after: Source): boolean {
+  return leadsElsewhere(before, after) || before?.database !== after.database;
 }
 
 /** Whether some losses that were warned of before no longer would be. */

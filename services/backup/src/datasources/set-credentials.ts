@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 import { sealCredentials } from './credentials.ts';
 import type { Datasource } from './model.ts';
 import { requireDatasource } from './require.ts';
-import { leadsElsewhere } from './rules.ts';
+import { leadsElsewhere, readsAnother } from './rules.ts';
 import { hasBackups, updateDatasourceRow } from './store.ts';
 
 /** They can be replaced and used, never read again. */
@@ -21,16 +21,19 @@ export async function setCredentials(
   return database.tenant(organisation, async (tx) => {
     const { engine, connection } = await requireDatasource(tx, organisation, id, { lock: true });
     const credentials = sealCredentials(masterKeys, id, readCredentials(engine, input));
-    // Otherwise anyone who may restore could send what is in the backups to a server of their own.
-    if (leadsElsewhere(connection, credentials.connection)) {
-      if (await hasBackups(tx, organisation, id)) demand(caller, 'data.export');
+    const after = credentials.connection;
+    if (readsAnother(connection, after) && (await hasBackups(tx, organisation, id))) {
+      // Otherwise anyone who may restore could send what is in the backups to a server of their own.
+      if (leadsElsewhere(connection, after)) demand(caller, 'data.export');
+      // And anyone who may configure could have an empty database backed up in place of this one.
+      demand(caller, 'data.destroy');
     }
     const datasource = await updateDatasourceRow(tx, organisation, id, { credentials }, now);
     await recordAudit(tx, caller, {
       at: now,
       action: 'datasource.credentials_set',
       targetId: id,
-      details: credentials.connection,
+      details: after,
     });
     return datasource;
   });

@@ -4,6 +4,8 @@ import type { Tables } from '../tables.ts';
 
 const MOST_LOOKED_AT = 30;
 
+export type Earlier = { jobId: string; excludeTables: string[]; at: Date };
+
 /**
  * The newest completed backups of a datasource before this one: without those that are known to be
  * bad, without safety copies, whose content was about to be replaced, and without files that were
@@ -12,7 +14,7 @@ const MOST_LOOKED_AT = 30;
 export async function selectEarlier(
   tx: Kysely<Tables>,
   { organisation, datasourceId, jobId }: Record<'organisation' | 'datasourceId' | 'jobId', string>,
-): Promise<{ jobId: string; excludeTables: string[]; at: Date }[]> {
+): Promise<Earlier[]> {
   const rows = await tx
     .selectFrom('backup_jobs')
     .select(['id', 'options', 'started_at', 'queued_at'])

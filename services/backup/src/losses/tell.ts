@@ -7,7 +7,7 @@ import { findIgnored } from './find-ignored.ts';
 import { findLosses } from './find-losses.ts';
 import type { Holdings } from './model.ts';
 import { readHoldings } from './read-holdings.ts';
-import { selectEarlier } from './store.ts';
+import { type Earlier, selectEarlier } from './store.ts';
 
 const COMPARED_WITH = 5;
 const MOST_TABLES = 20;
@@ -26,12 +26,17 @@ export async function tellLosses(tx: Kysely<Tables>, backup: CompletedBackup): P
   if (!datasource || datasource.lossWarning.percent === 0) return;
   const { name, lossWarning } = datasource;
   const now = await readHoldings(tx, organisation, { jobId, at });
-  const earlier = await readEarlier(tx, backup, job.options.excludeTables ?? []);
   if (!now) return;
+  const jobs = await selectEarlier(tx, backup);
+  const leftOut = job.options.excludeTables ?? [];
+  const alike = jobs.filter((other) => leavesOut(other, leftOut));
+  const isFirst = alike.length === 0;
+  const earlier = await readSome(tx, organisation, isFirst ? newestFull(jobs) : alike);
   const { percent, ignoreTables } = lossWarning;
   const ignored = await findIgnored([now, ...earlier], ignoreTables);
   const losses = findLosses(now, earlier, { percent, ignored });
-  if (!losses) return;
+  // What the first of its kind leaves out is told only where that is much of the database.
+  if (!losses || (isFirst && !losses.database.problem)) return;
   const { database, tables, whole } = losses;
   const facts = {
     datasourceId,
@@ -54,20 +59,25 @@ export async function tellLosses(tx: Kysely<Tables>, backup: CompletedBackup): P
   await raiseAlert(tx, { organisation, event: 'backup_shrank', dedupeKey, facts, at });
 }
 
-/** Only those that left out at least the same tables: rows that a policy now leaves out are not lost. */
-async function readEarlier(
+/** Whether it left out at least these tables: rows that a policy now leaves out are not lost. */
+function leavesOut({ excludeTables }: Earlier, leftOut: readonly string[]): boolean {
+  return leftOut.every((pattern) => excludeTables.includes(pattern));
+}
+
+/** The newest of those that left out the least. */
+function newestFull(jobs: readonly Earlier[]): Earlier[] {
+  return jobs.toSorted((a, b) => a.excludeTables.length - b.excludeTables.length).slice(0, 1);
+}
+
+async function readSome(
   tx: Kysely<Tables>,
-  backup: CompletedBackup,
-  leftOut: readonly string[],
+  organisation: string,
+  jobs: readonly Earlier[],
 ): Promise<Holdings[]> {
-  const jobs = await selectEarlier(tx, backup);
-  const alike = jobs.filter(({ excludeTables }) =>
-    leftOut.every((pattern) => excludeTables.includes(pattern)),
-  );
   const found: Holdings[] = [];
-  for (const job of alike) {
+  for (const job of jobs) {
     if (found.length === COMPARED_WITH) break;
-    const holdings = await readHoldings(tx, backup.organisation, job);
+    const holdings = await readHoldings(tx, organisation, job);
     if (holdings) found.push(holdings);
   }
   return found;

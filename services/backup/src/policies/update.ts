@@ -6,7 +6,7 @@ import { isRarer, nextRuns, scheduleKey } from '../cron/index.ts';
 import { explainRefusal, refuseFaultySchedule } from './check.ts';
 import type { PolicyParts } from './hooks.ts';
 import type { PolicyInput, SavedPolicy } from './model.ts';
-import { keepsLess } from './rules.ts';
+import { forgetsSooner, holdsLess, keepsLess } from './rules.ts';
 import { findPolicy, findUses, updatePolicyRow } from './store.ts';
 
 /** Existing backups are not touched: each keeps its own record of where it is stored. */
@@ -27,7 +27,9 @@ export async function updatePolicy(
       const scheduledBy = scheduleKey(edited);
       const isRescheduled = scheduledBy !== scheduleKey(before);
       const uses = await findUses(tx, organisation, id);
-      if (uses.hasBackups && keepsLess(before, edited)) demand(caller, 'data.destroy');
+      const pushesOut = [keepsLess(before, edited), holdsLess(before, edited)];
+      if (isRescheduled) pushesOut.push(forgetsSooner(before, edited, now));
+      if (uses.hasBackups && pushesOut.includes(true)) demand(caller, 'data.destroy');
       const isLessOften = uses.isAttached && isRescheduled && isRarer(before, edited, now);
       if (isLessOften) demand(caller, 'alerts.silence');
       const policy = isRescheduled ? { ...edited, scheduleSince: now } : edited;

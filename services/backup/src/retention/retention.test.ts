@@ -55,6 +55,8 @@ type Planted = {
   state?: JobState;
   trigger?: JobTrigger;
   verdict?: KeptBackup['verdict'];
+  source?: string;
+  excludeTables?: string[];
 };
 
 /** A backup as a run would leave it. */
@@ -63,8 +65,8 @@ async function plant(made: Made, planted: Planted): Promise<string> {
   const at = new Date(backup.clock.now().getTime() - planted.daysAgo * DAY);
   await backup.query(
     `insert into backup_jobs (id, organisation_id, datasource_id, policy_id, destination_id, trigger,
-       state, queued_at, started_at, finished_at, stored_bytes, artifact_key, proof)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, 1000, $9, $10)`,
+       state, queued_at, started_at, finished_at, stored_bytes, artifact_key, proof, source, options)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, 1000, $9, $10, $11, $12)`,
     [
       id,
       made.organisation,
@@ -76,6 +78,8 @@ async function plant(made: Made, planted: Planted): Promise<string> {
       at,
       `holdfast/${id}.dump`,
       JSON.stringify({ verdict: planted.verdict ?? 'unproven' }),
+      planted.source ?? 'db 5432 shop',
+      JSON.stringify({ excludeTables: planted.excludeTables ?? [] }),
     ],
   );
   return id;
@@ -133,6 +137,24 @@ test('B32: what no rule keeps goes: tombstone, audit entry, clean-up task and pe
   ]);
   await backup.query("update backup_jobs set state = 'deleted' where id = $1", [old]);
   expect(await record(made)).toMatchObject([{ jobId: old, state: 'deleted' }]);
+});
+
+test.each<[string, Partial<Planted>]>([
+  ['leave all tables out', { excludeTables: ['*'] }],
+  ['are of another database', { source: 'db 5432 empty' }],
+  ['were asked for by hand', { trigger: 'manual' }],
+])('backups that %s push no others out, proven or not', async (_, other) => {
+  const made = await setUp({ keepLast: 2 });
+  const good = await plantAll(made, [
+    { daysAgo: 4, verdict: 'confirmed' },
+    { daysAgo: 3, verdict: 'confirmed' },
+  ]);
+  const others = await plantAll(
+    made,
+    [0.3, 0.2, 0.1].map((daysAgo) => ({ daysAgo, verdict: 'confirmed', ...other })),
+  );
+  expect(await apply(made)).toBe(1);
+  expect(await completed(made)).toEqual([...good, ...others.slice(1)]);
 });
 
 test('B32: a worker applies it once the transaction that asked for it has committed', async () => {

@@ -14,6 +14,7 @@ function survivors(backups: Backup[], policies: Map<string, Rules>, now: Date): 
   const isNewer = (a: Backup, b: Backup) => +a.at > +b.at || (+a.at === +b.at && a.jobId > b.jobId);
   const isNewestAmong = (backup: Backup, all: Backup[]) =>
     all.includes(backup) && all.every((other) => other === backup || isNewer(backup, other));
+  const isAlike = (a: Backup, b: Backup) => a.policyId === b.policyId && a.terms === b.terms;
   const isKept = (backup: Backup): boolean => {
     const rules = backup.policyId === null ? undefined : policies.get(backup.policyId);
     if (!rules || Object.values(rules.retention).every((n) => n === undefined)) return true;
@@ -22,13 +23,13 @@ function survivors(backups: Backup[], policies: Map<string, Rules>, now: Date): 
     const sound = backups.filter((other) => other.verdict !== 'mismatch');
     const confirmed = backups.filter((other) => other.verdict === 'confirmed');
     if (isNewestAmong(backup, sound) || isNewestAmong(backup, confirmed)) return true;
-    const rivals = (backup.verdict === 'mismatch' ? backups : sound).filter(
-      (other) => other.policyId === backup.policyId,
+    const rivals = (backup.verdict === 'mismatch' ? backups : sound).filter((other) =>
+      isAlike(other, backup),
     );
     const { retention, timezone } = rules;
     const newer = rivals.filter((other) => isNewer(other, backup));
     if (newer.length < (retention.keepLast ?? 0)) return true;
-    const own = backups.filter((other) => other.policyId === backup.policyId);
+    const own = backups.filter((other) => isAlike(other, backup));
     const good = own.filter((other) => other.verdict !== 'mismatch');
     const dates = (good.length > 0 ? good : own).map((other) => +other.at);
     const newest = new Date(Math.min(+now, Math.max(...dates)));
@@ -121,6 +122,7 @@ const backups: fc.Arbitrary<Backup[]> = fc
         { weight: 1, arbitrary: fc.constant('confirmed' as const) },
       ),
       policyId: fc.constantFrom('a', 'a', 'b', 'gone', null),
+      terms: fc.constantFrom('whole', 'whole', 'without rows'),
       heldUntil: fc.oneof(
         { weight: 9, arbitrary: fc.constant(null) },
         { weight: 1, arbitrary: at },
@@ -181,6 +183,7 @@ describe('by example', () => {
       at: new Date(date),
       verdict: 'unproven',
       policyId: 'p',
+      terms: '',
     }));
   const left = (all: Backup[], retention: Retention, now: string, timezone = 'UTC') => {
     const policies = new Map([['p', { retention, timezone }]]);
@@ -250,6 +253,14 @@ describe('by example', () => {
     expect(left(all, { keepDays: 1 }, '2028-01-01')).toHaveLength(3);
     const later = [...all, ...made('2027-05-04')];
     expect(left(later, { keepLast: 1 }, '2027-05-05')).toEqual(['2027-05-04']);
+  });
+
+  test('a backup under other terms pushes none out, and the newest of each stays', () => {
+    const all = made('2027-05-01', '2027-05-02', '2027-05-03', '2027-05-04').map(
+      (backup, i): Backup => ({ ...backup, verdict: 'confirmed', terms: i < 2 ? '' : 'empty' }),
+    );
+    expect(left(all, { keepLast: 1 }, '2027-05-05')).toEqual(['2027-05-02', '2027-05-04']);
+    expect(left(all, { keepDays: 1 }, '2028-05-05')).toHaveLength(4);
   });
 
   test('what went is told in words', () => {

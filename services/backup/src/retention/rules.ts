@@ -72,7 +72,9 @@ type Ruled = { retention: Retention; timezone: string };
 
 /**
  * Which of a datasource's backups, in any order, retention deletes: each by the rules of the policy
- * that it was made under, and only while that exists.
+ * that it was made under, and only while that exists. Only backups under the same terms count: else
+ * a few that leave out every table, of another database or to another place would take the places
+ * of all good ones.
  */
 export function deletions<
   Backup extends KeptBackup & { policyId: string | null },
@@ -87,8 +89,10 @@ export function deletions<
   now: Date;
 }): { backup: Backup; policy: Policy; reason: string }[] {
   const stay = untouchable(backups, now);
-  return [...Map.groupBy(backups, ({ policyId }) => policyId)].flatMap(([policyId, own]) => {
-    const policy = policyId === null ? undefined : policies.get(policyId);
+  const alike = Map.groupBy(backups, ({ policyId, terms }) => `${policyId} ${terms}`);
+  return [...alike.values()].flatMap((own) => {
+    const policyId = own[0]?.policyId;
+    const policy = policyId ? policies.get(policyId) : undefined;
     if (!policy) return [];
     const { retention, timezone } = policy;
     return expired({ backups: own, retention, timezone, now })

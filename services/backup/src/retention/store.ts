@@ -1,6 +1,7 @@
 import { keysetPage, type Position } from '@holdfast/platform/paging';
-import { type Insertable, type Kysely, sql } from 'kysely';
-import type { RetentionDeletionsTable, Tables } from '../tables.ts';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { StoredJob } from '../backups/model.ts';
+import type { BackupJobsTable, RetentionDeletionsTable, Tables } from '../tables.ts';
 import type { KeptBackup, RetentionDeletion } from './model.ts';
 
 /** A datasource and its organisation. */
@@ -30,7 +31,7 @@ export async function selectCompleted(
   const rows = await tx
     .selectFrom('backup_jobs')
     .select(['id', 'policy_id', 'started_at', 'queued_at', 'proof', 'artifact_key', 'stored_bytes'])
-    .select(['held_until', 'kept_by_hand'])
+    .select(['held_until', 'kept_by_hand', 'trigger', 'place_id', 'source', 'options'])
     .where('organisation_id', '=', organisation)
     .where('datasource_id', '=', datasourceId)
     .where('state', '=', 'completed')
@@ -41,11 +42,22 @@ export async function selectCompleted(
     policyId: row.policy_id,
     at: row.started_at ?? row.queued_at,
     verdict: row.proof.verdict as KeptBackup['verdict'],
+    terms: termsOf(row),
     heldUntil: row.held_until,
     keptByHand: row.kept_by_hand,
     artifactKey: row.artifact_key,
     storedBytes: row.stored_bytes,
   }));
+}
+
+function termsOf({
+  trigger,
+  place_id,
+  source,
+  options,
+}: Pick<Selectable<BackupJobsTable>, 'trigger' | 'place_id' | 'source' | 'options'>): string {
+  const { excludeTables = [] } = options as StoredJob['options'];
+  return JSON.stringify([trigger === 'manual', place_id, source, excludeTables.toSorted()]);
 }
 
 /**

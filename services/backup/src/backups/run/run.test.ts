@@ -267,10 +267,10 @@ test('B33: a backup that holds far less than the ones before is complete, warns,
   expect(await alertsOf(silent.jobId)).toEqual([]);
 });
 
-test('rows that a policy leaves out since are not lost', async () => {
+test('rows that a policy leaves out since are not lost, unless it leaves out most of the database', async () => {
   const shelf = await source.createDatabase(
     'shelf',
-    'create table books as select n from generate_series(1, 1000) n; create table tags (n int);',
+    'create table books as select n from generate_series(1, 1000) n; create table tags as select n from generate_series(1, 1000) n;',
   );
   const id = await addPostgresDatasource(owner, 'shelf', source, shelf);
   const { body: managed } = await owner.post<{ id: string }>(
@@ -280,11 +280,24 @@ test('rows that a policy leaves out since are not lost', async () => {
     ...{ name: 'without books', scheduleCron: '0 3 1 1 *', destinationId: managed.id },
     ...{ retention: { keepLast: 9 }, options: { excludeTables: ['public.books'] } },
   });
+  const { body: nothing } = await owner.post<{ id: string }>('/backup-policies', {
+    ...{ name: 'nothing', scheduleCron: '0 3 1 1 *', destinationId: managed.id },
+    ...{ retention: { keepLast: 1 }, options: { excludeTables: ['*'] } },
+  });
   const worker = await backup.work();
   await backUp(owner, id);
   const without = await backUp(owner, id, { policyId: policy.id });
-  expect(without).toMatchObject({ state: 'completed', rows: 0, warnings: [] });
-  const again = await backUp(owner, id);
+  expect(without).toMatchObject({ state: 'completed', rows: 1000, warnings: [] });
+  const full = await backUp(owner, id);
+  expect(full).toMatchObject({ rows: 2000, warnings: [] });
+  const empty = await backUp(owner, id, { policyId: nothing.id });
   await worker.stop();
-  expect(again).toMatchObject({ rows: 1000, warnings: [] });
+  expect(empty).toMatchObject({ state: 'completed', rows: 0 });
+  expect(empty.warnings).toEqual([expect.stringContaining('far less than earlier backups')]);
+  expect((await readJob(owner, id, full.jobId)).heldUntil).not.toBeNull();
+  const [made] = await backup.query<{ source: string }>(
+    'select source from backup_jobs where id = $1',
+    [full.jobId],
+  );
+  expect(made?.source).toBe(`127.0.0.1 ${source.port} shelf`);
 });
