@@ -15,7 +15,10 @@ test('another host or port is another server, another database or user is not', 
     { ...connection, database: 'e' },
     { ...connection, username: 'v' },
   ];
-  expect([leadsElsewhere(connection, other), readsAnother(connection, other)]).toEqual([false, true]);
+  expect([leadsElsewhere(connection, other), readsAnother(connection, other)]).toEqual([
+    false,
+    true,
+  ]);
   expect(readsAnother(connection, same)).toBe(false);
 });
 

@@ -1,7 +1,14 @@
 import { createEngines, engineOf } from '@holdfast/engines';
 import { expect, test } from 'vitest';
 import type { Journal } from './model.ts';
-import { endingOf, isPastUndoing, isSameSeries, judgeUnread, ownershipFor } from './rules.ts';
+import {
+  endingOf,
+  findTooLittle,
+  isPastUndoing,
+  isSameSeries,
+  judgeUnread,
+  ownershipFor,
+} from './rules.ts';
 
 const engines = createEngines({ places: {} });
 
@@ -85,4 +92,23 @@ test('what every restore refuses is told although the copy could not be read', (
   const unread = { verdict: 'cannot_confirm', reason: 'It ended.' };
   expect(judgeUnread('It ended.', { leftOut: [lacking] })).toEqual(unread);
   expect(judgeUnread('It ended.', { leftOut: [refused], skipped: true })).toEqual(unread);
+});
+
+test.each([
+  ['no row', { dump: { rows: 0 } }, 'the backup holds no row of any table'],
+  ['no row, but files', { dump: { rows: 0 }, largeObjects: { count: 1 } }, undefined],
+  ['all of its tables', {}, undefined],
+  [
+    'few of its tables',
+    { options: { excludeTables: ['public.*'] } },
+    'the backup holds the rows of 1 of 3 tables: its policy leaves out public.*',
+  ],
+])('a backup that holds %s makes nobody safe by being restored', (_, changes, why) => {
+  const objects = ['a table public.a', 'b table public.b', 'c table public.c', 'd view public.d'];
+  const held = {
+    ...{ dump: { rows: 9 }, tables: [{}], inventory: { objects } },
+    ...{ options: { excludeTables: [] }, ...changes },
+  };
+  const found = findTooLittle(held as unknown as Parameters<typeof findTooLittle>[0]);
+  expect(found.map((one) => one.why)).toEqual(why === undefined ? [] : [why]);
 });

@@ -1,4 +1,10 @@
-import type { ComparedDerived, ComparedInventory, Difference, Inventory } from '@holdfast/artifact';
+import type {
+  ComparedDerived,
+  ComparedInventory,
+  Difference,
+  Inventory,
+  Manifest,
+} from '@holdfast/artifact';
 import type { Engine, LeftOut, SessionOwner, TargetReport } from '@holdfast/engines';
 import type { Permission } from '@holdfast/platform/identity';
 import type { JobTrigger } from '../backups/model.ts';
@@ -230,6 +236,7 @@ export function describeSkipped(
   ];
 }
 
+const OF_TABLE = /^\S+ table /;
 const MOST_DIFFERENCES = 100;
 const MOST_OBJECTS = 200;
 const MOST_NAMES = 20;
@@ -242,6 +249,8 @@ export type Compared = {
   inventory: ComparedInventory;
   /** Owners and grants were to be kept, but the two versions write them differently. */
   rightsUnread: boolean;
+  /** What the backup is proven to hold, and that is too little to make anybody safe. */
+  tooLittle?: readonly ProofObject[];
 };
 
 type Left = { leftOut?: readonly LeftOut[] | undefined; skipped?: boolean };
@@ -251,7 +260,7 @@ type Left = { leftOut?: readonly LeftOut[] | undefined; skipped?: boolean };
  * asked for that, and does not speak against the backup.
  */
 export function judge(
-  { differences, derived, inventory, rightsUnread }: Compared,
+  { differences, derived, inventory, rightsUnread, tooLittle = [] }: Compared,
   { leftOut = [], skipped = false }: Left = {},
 ): RestoreProof {
   const excused = new Set(leftOut.flatMap(({ table }) => table ?? []));
@@ -269,6 +278,7 @@ export function judge(
       advice: [...(one.advice ? [one.advice] : []), ACCEPT].join(' '),
     })),
     ...derivedExceptions(derived).filter(({ object }) => !isLeftOut(object, leftOut)),
+    ...tooLittle,
   ];
   const found = {
     ...(all.length > 0 && { differences: all }),
@@ -280,6 +290,27 @@ export function judge(
   if (all.length > 0) return { verdict: 'mismatch', ...found };
   if (exceptions.length === 0) return { verdict: 'confirmed', ...found };
   return { verdict: 'confirmed_except', ...shown(exceptions), ...found };
+}
+
+type Held = Pick<Manifest, 'dump' | 'tables' | 'inventory' | 'largeObjects' | 'options'>;
+
+/** A backup without a row, or of few of the tables, restores well, and there is nothing in it. */
+export function findTooLittle({
+  dump,
+  tables,
+  inventory,
+  largeObjects,
+  options,
+}: Held): ProofObject[] {
+  if (dump.rows === 0 && !largeObjects?.count) {
+    const why = 'the backup holds no row of any table';
+    return [{ object: 'the database', why, advice: ACCEPT }];
+  }
+  const all = inventory?.objects.filter((line) => OF_TABLE.test(line)).length ?? 0;
+  if (options.excludeTables.length === 0 || 2 * tables.length >= all) return [];
+  const patterns = options.excludeTables.join(', ');
+  const why = `the backup holds the rows of ${tables.length} of ${all} tables: its policy leaves out ${patterns}`;
+  return [{ object: 'the database', why, advice: ACCEPT }];
 }
 
 /** Where the copy could not be read. What the backup's own restore refused is known all the same. */

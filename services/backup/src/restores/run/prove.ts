@@ -17,7 +17,7 @@ import {
 import type { Parts } from '../../parts.ts';
 import type { RestoreProof } from '../model.ts';
 import type { Restorable } from '../require-restorable.ts';
-import { type Compared, isSameSeries, judge, judgeUnread } from '../rules.ts';
+import { type Compared, findTooLittle, isSameSeries, judge, judgeUnread } from '../rules.ts';
 import { withDump } from './open-backup.ts';
 
 type Run = {
@@ -86,6 +86,7 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
         ...(run.leftOut ?? []).flatMap(({ object, listed = [] }) => [object, ...listed]),
       ],
     }),
+    tooLittle: findTooLittle(restorable.manifest),
     rightsUnread: keeps && !sameTool && measured.rights !== undefined,
   };
   if (doubtful.length === 0) return { differences, ...compared };
