@@ -18,7 +18,7 @@ let isStorageAway = false;
 
 beforeAll(async () => {
   bench = await startRestoreBench(() =>
-    startPostgresServer({ sql: 'create table orders (id int)' }),
+    startPostgresServer({ sql: 'create table orders as select 1 as id' }),
   );
   const real = bench.backup.composed.parts.managedStorage;
   await bench.backup.work({
@@ -87,7 +87,7 @@ test.each(['confirmed', 'mismatch'])(
   },
 );
 
-test('rows that a backup leaves out are missing after a restore, and that is told', async () => {
+test('rows that a backup leaves out are missing after a restore, and one without any makes nobody safe: that is told', async () => {
   const managed = await bench.owner.post<{ id: string }>('/storage-destinations/managed/ensure');
   const policy = await bench.owner.post<{ id: string }>('/backup-policies', {
     ...{ name: 'partial', scheduleCron: '0 3 * * *', retention: { keepLast: 1 } },
@@ -99,6 +99,11 @@ test('rows that a backup leaves out are missing after a restore, and that is tol
   const { body } = await bench.owner.get<{ warnings: string[] }>(`/restores/${id}`);
   expect(body.warnings.join()).toContain('public.orders');
   expect(await readLog(bench.owner, id)).toContain('public.orders');
+  const tested = await bench.test(jobId);
+  expect(tested.proof).toMatchObject({
+    verdict: 'confirmed_except',
+    objects: [{ object: 'the database', why: 'the backup holds no row of any table' }],
+  });
 });
 
 test('a restore whose worker died is settled though its backup is gone', async () => {
