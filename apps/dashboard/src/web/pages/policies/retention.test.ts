@@ -25,7 +25,7 @@ test('B38: a policy’s page draws as kept exactly what retention would keep', (
       const times = minutes.map((ago) => new Date(NOW.getTime() - (ago * HOUR_MS) / 60));
       const backups = times.map((at, n) => ({
         ...{ jobId: String(n).padStart(3, '0'), at, policyId: 'policy' },
-        ...{ verdict: 'unproven' as const, heldUntil: null },
+        ...{ verdict: 'unproven' as const, terms: '', heldUntil: null },
       }));
       const policies = new Map([['policy', { retention: rules, timezone: zone }]]);
       const gone = new Set(
