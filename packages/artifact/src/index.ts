@@ -1,6 +1,7 @@
 export { HEAD_BYTES, isHead } from './age/header.ts';
 export { generateIdentity, isRecipient, recipientOf } from './age/keys.ts';
 export { compareMeasured, nameOf as tableName } from './compare.ts';
+export { withDefinitions } from './compare-definitions.ts';
 export { type ComparedDerived, compareDerived } from './compare-derived.ts';
 export { type ComparedInventory, compareInventory, inventoryLine } from './compare-inventory.ts';
 export { decryptWith } from './decrypt.ts';

@@ -53,6 +53,11 @@ export type Measured = {
    * it. Not part of a manifest.
    */
   objects?: readonly string[];
+  /**
+   * The digest of each object's definition by its kind and name, so that one that differs can be
+   * named; left out by engines whose inventory tells it. Not part of a manifest.
+   */
+  definitions?: ReadonlyMap<string, string>;
 };
 
 /**

@@ -83,6 +83,16 @@ const IS_WORKED_OUT = / GENERATED ALWAYS AS /;
 const ANY_DATE = "SET SESSION sql_mode = concat(@@sql_mode, ',ALLOW_INVALID_DATES')";
 const REAL_DATES = "SET SESSION sql_mode = replace(@@sql_mode, 'ALLOW_INVALID_DATES', '')";
 
+/**
+ * Options that a storage engine does not know, or values that it does not take, are kept all the same
+ * by a server in this mode. The dump has the first as comments.
+ */
+const HAS_OPTIONS = /`=/;
+const UNKNOWN_OPTION =
+  /'(?:[^'\\]|\\.|'')*'|\/\* ((?: ?`(?:[^`]|``)*`=(?:'(?:[^'\\]|\\.|'')*'(?!')|\w+))+) \*\/|`(?:[^`]|``)*`/gs;
+const ANY_OPTION = "SET SESSION sql_mode = concat(@@sql_mode, ',IGNORE_BAD_TABLE_OPTIONS')";
+const KNOWN_OPTIONS = "SET SESSION sql_mode = replace(@@sql_mode, 'IGNORE_BAD_TABLE_OPTIONS', '')";
+
 /** Otherwise the server uses another storage engine than the dump names, without an error. */
 const NO_SUBSTITUTION = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_ENGINE_SUBSTITUTION')";
 
@@ -103,6 +113,7 @@ const SIGNED = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_UNSIGNED_SUBTRACT
  * - unsigned numbers are subtracted as on the server of the backup, since no table says how its
  *   generated columns, checks and partitions do it;
  * - dates of a table may be days that no calendar has;
+ * - tables may have options that their storage engine ignores;
  * - views come after those that they stand on;
  * - comments are left out, and with them the line that MySQL's client takes for an unknown command.
  *
@@ -146,6 +157,7 @@ export function createLoadFilter({
   let filling: string | undefined;
   const settled = new Set<string>();
   let anyDate = false;
+  let anyOption = false;
   const views = createViewOrder();
 
   const scanner = createScanner({
@@ -214,12 +226,14 @@ export function createLoadFilter({
       lastTable = statement.name;
       columns.learn(text);
       takeDates(text);
+      takeOptions(text);
       if (noFolders && FOLDER.test(text.replaceAll(QUOTED, ''))) {
         if (!past) throw folderRefused();
         past.leaveOut({ kind, name: utf8(statement.name) });
         return undefined;
       }
-      return source ? withoutDatabaseOfSequences(text, source) : text;
+      const own = text.replaceAll(UNKNOWN_OPTION, (part, option?: string) => option ?? part);
+      return source ? withoutDatabaseOfSequences(own, source) : own;
     }
     const own = ownNamesOf(text, statement);
     return ownership === 'omit' ? withoutDefiner(own, statement) : own;
@@ -229,6 +243,12 @@ export function createLoadFilter({
     const wanted = HAS_DATES.test(definition) && !IS_WORKED_OUT.test(definition);
     if (wanted !== anyDate) emit(wanted ? ANY_DATE : REAL_DATES);
     anyDate = wanted;
+  }
+
+  function takeOptions(definition: string): void {
+    const wanted = HAS_OPTIONS.test(definition);
+    if (wanted !== anyOption) emit(wanted ? ANY_OPTION : KNOWN_OPTIONS);
+    anyOption = wanted;
   }
 
   function ownNamesOf(text: string, { kind, name }: Extract<Statement, { is: 'object' }>): string {

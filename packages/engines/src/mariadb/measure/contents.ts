@@ -51,6 +51,7 @@ export function createContents({
   const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
   const settings = new Map<string, string>();
   const objects = new Map<string, string>();
+  const definitions = new Map<string, string>();
   const counters = new Map<string, string>();
   const definers = new Map<string, string>();
   const placeholders = new Set<string>();
@@ -94,7 +95,8 @@ export function createContents({
     if (kind === 'TABLE') beginTable(name, definition);
     if (kind === 'VIEW') placeholders.delete(called(kind, name));
     if (isLacking(object)) return;
-    made.push(`${kind.toLowerCase()} ${called(kind, name)}`);
+    const what = `${kind.toLowerCase()} ${called(kind, name)}`;
+    made.push(what);
     if (counter !== undefined) setCounter(kind, name, counter);
     // A table's triggers run in their order, so a trigger's position is part of it.
     const key = kind === 'TRIGGER' ? `${lastTable}\0${++triggers}` : name;
@@ -102,7 +104,9 @@ export function createContents({
     const state = kind === 'EVENT' ? states.get(called(kind, name)) : undefined;
     const meant = state === undefined ? definition : withEventState(definition, state);
     const context = (SETTINGS_OF[kind] ?? []).map((setting) => settings.get(setting) ?? '');
-    setOnce(objects, `${kind}\0${key}`, digestOf([meant, ...context]));
+    const digest = digestOf([meant, ...context]);
+    setOnce(objects, `${kind}\0${key}`, digest);
+    definitions.set(what, digest);
   }
 
   function isLacking({ kind, name, definition }: Extract<Statement, { is: 'object' }>): boolean {
@@ -201,6 +205,7 @@ export function createContents({
         roles: [...new Set(definers.values())].map(utf8).sort(),
       },
       objects: made.sort(),
+      definitions,
     };
   }
 

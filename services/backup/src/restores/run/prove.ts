@@ -6,6 +6,7 @@ import {
   giveBack,
   type Measured,
   type MeasureOptions,
+  withDefinitions,
 } from '@holdfast/artifact';
 import {
   type ConnectionTarget,
@@ -101,8 +102,10 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const recomputed = tablesWithSameGiven(held, found.measured, still).difference(other);
   const isLoss = ({ name = '' }: Difference) =>
     (still.has(name) && !recomputed.has(name)) || other.has(name);
+  const redefined = doubtful.some((one) => one.what === 'schema' && isLoss(one));
   return {
     ...compared,
+    ...(redefined && { inventory: withDefinitions(compared.inventory, held, found.measured) }),
     differences: differences.filter((one) => !isDoubtful(one) || isLoss(one)),
     derived: {
       ...compared.derived,
