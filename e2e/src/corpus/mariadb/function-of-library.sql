@@ -3,6 +3,7 @@
 -- names: view safe
 -- restored: whole
 -- needs: mariadb-plugin-mroonga
+install plugin if not exists mroonga soname 'ha_mroonga';
 create or replace function mroonga_escape returns string soname 'ha_mroonga.so';
 create table t (id int primary key, note varchar(50));
 insert into t values (1, '(x)'), (2, '+y');

@@ -29,6 +29,8 @@ const OF_ROWS = new Set([
   ...[1748, 1863, 3140, 3819, 4025, 4038],
 ]);
 const [NO_TABLE, NO_COLUMN, NO_ROUTINE] = [1146, 1054, 1305];
+/** Of a view, whose text has names for arguments only where the function comes from a library. */
+const NO_LIBRARY_FUNCTION = 1583;
 export const BROKEN_VIEW = 1356;
 export const HAS_FOLDER = 1618;
 const NO_ENGINE = [1266, 1286];
@@ -41,7 +43,8 @@ const REFUSED_OPTIONS = [140, 1005, 1030, 1478];
  * shows rows of; what it limits, or sets differently, has advice of its own: see `adviceFor`.
  */
 const LACKING = new Set([
-  ...[...RIGHT_LACKING, ...NO_ENGINE, HAS_FOLDER, NO_ROUTINE, NO_SUCH_DATABASE],
+  ...[...RIGHT_LACKING, ...NO_ENGINE, HAS_FOLDER, NO_ROUTINE, NO_LIBRARY_FUNCTION],
+  NO_SUCH_DATABASE,
   ...[1030, 1126, 1127, 1168, 1296, 1429, 1430, 1431, 1432, 1433, 1434, 1477, 1524],
 ]);
 const MOST = 10_000;
@@ -169,7 +172,7 @@ function adviceOn(
   if (DIFFERENCES.includes(refusal.number) && refusal.text.includes(' - ')) return DIFFERENCE;
   if (fault === 'backup') return refusal.subject.kind === 'ROWS' ? CORRECT : REPAIR;
   if (elsewhere(refusal, database) !== undefined) return BACK_UP_TOO;
-  if (refusal.number === NO_ROUTINE) {
+  if (refusal.number === NO_ROUTINE || refusal.number === NO_LIBRARY_FUNCTION) {
     return 'A function that is loaded from a library is not part of a backup: load it on the server that is restored to.';
   }
   if (NO_ENGINE.includes(refusal.number)) {
