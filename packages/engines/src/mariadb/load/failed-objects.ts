@@ -30,7 +30,7 @@ const OF_ROWS = new Set([
 ]);
 const [NO_TABLE, NO_COLUMN, NO_ROUTINE] = [1146, 1054, 1305];
 /** Of a view, whose text has names for arguments only where the function comes from a library. */
-const NO_LIBRARY_FUNCTION = 1583;
+const NO_LIBRARY_FUNCTION = 1584;
 export const BROKEN_VIEW = 1356;
 export const HAS_FOLDER = 1618;
 const NO_ENGINE = [1266, 1286];
