@@ -10,7 +10,8 @@ const MOST_NAMED = 20;
 
 /**
  * Analysing a partitioned table includes its partitions, which are listed in case that fails. The
- * largest tables come first.
+ * largest tables come first. Catalogues have the statistics of an empty database, which do until they
+ * have grown.
  */
 const TABLES = `
   with recursive part as (
@@ -29,7 +30,8 @@ const TABLES = `
   )
   select n.nspname as schema, c.relname as name, w.bytes::pg_catalog.float8, coalesce(w.parts, '[]') as parts
   from whole w join pg_catalog.pg_class c on c.oid = w.root
-  join pg_catalog.pg_namespace n on n.oid = c.relnamespace order by w.bytes desc`;
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where c.oid >= 16384 or w.bytes > ${BATCH_BYTES} order by w.bytes desc`;
 
 type Named = { schema: string; name: string };
 type Table = Named & { bytes: number; parts: Named[] };

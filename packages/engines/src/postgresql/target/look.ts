@@ -145,13 +145,26 @@ async function findUnmovable(client: pg.Client): Promise<string[]> {
   return (await client.query<{ name: string }>(UNMOVABLE)).rows.map(({ name }) => name);
 }
 
+/** Comes with every server and has no tables. Each look at what is available reads hundreds of files. */
+const BUILT_IN = 'plpgsql';
+const lookForBuiltIn = (trusted: boolean) => `
+  select '${BUILT_IN}' as name, true as available, x.oid is not null as installed,
+    coalesce(pg_catalog.pg_has_role(x.extowner, 'USAGE'), false) as owned,
+    ${trusted} as trusted, false as fillable
+  from (values (1)) as one left join pg_catalog.pg_extension x on x.extname = '${BUILT_IN}'`;
+
 async function lookForExtensions(
   client: pg.Client,
   names: readonly string[],
   { major }: ServerVersion,
 ): Promise<NeededExtension[]> {
-  if (names.length === 0) return [];
-  const list = names.map((name) => `(${pg.escapeLiteral(name)})`).join(', ');
+  const others = names.filter((name) => name !== BUILT_IN);
+  const builtIn =
+    others.length < names.length
+      ? (await client.query<NeededExtension>(lookForBuiltIn(major >= TRUSTED))).rows
+      : [];
+  if (others.length === 0) return builtIn;
+  const list = others.map((name) => `(${pg.escapeLiteral(name)})`).join(', ');
   // Joined once, since each look at all versions reads every script's name of every extension anew.
   const { rows } = await client.query<NeededExtension>(`
     select wanted.name, a.name is not null as available, x.oid is not null as installed,
@@ -164,7 +177,7 @@ async function lookForExtensions(
     left join pg_catalog.pg_available_extension_versions v
       on v.name = a.name and v.version = a.default_version
     left join pg_catalog.pg_extension x on x.extname = wanted.name::name`);
-  return rows;
+  return [...builtIn, ...rows];
 }
 
 /**
