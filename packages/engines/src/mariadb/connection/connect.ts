@@ -66,6 +66,8 @@ async function signIn(
     permitLocalInfile: false,
     // MySQL 8 needs this where there is no TLS; MySQL's own client does it the same way.
     allowPublicKeyRetrieval: true,
+    // Otherwise the library speaks in the server's own character set, which may be none for clients.
+    collation: 'UTF8MB4_GENERAL_CI',
     bigIntAsNumber: true,
     connectAttributes: { program_name: 'holdfast' },
     logger: { warning: () => {} },
