@@ -488,7 +488,7 @@ function asked(question: Question): string {
     where = 'true',
   } = question;
   const isIndex = catalogue === 'pg_index';
-  const oid = isIndex ? 'o.indexrelid' : 'o.oid';
+  const oid = `o.${oidIn(catalogue)}`;
   const itself = isIndex ? 'pg_class' : catalogue;
   const { relation, holds = 'null', usable = 'true' } = question;
   const member = relation ? ['pg_class', relation] : [itself, oid];
@@ -512,18 +512,35 @@ type Row = Omit<Listed, 'object' | 'schema' | 'name'> & {
   name: string;
 };
 
+/**
+ * The questions about catalogues that list something of the database. Planning the others takes a
+ * server longer than all that it reads in a small database.
+ */
+async function worthAsking(client: pg.Client, major: number): Promise<Question[]> {
+  const all = questions(major);
+  const catalogues = [...new Set(all.map(({ catalogue }) => catalogue))];
+  const listsSome = (catalogue: string) =>
+    `exists (select from pg_catalog.${catalogue} where ${oidIn(catalogue)} >= 16384) as ${catalogue}`;
+  const { rows } = await client.query<Record<string, boolean>>(
+    `select ${catalogues.map(listsSome).join(', ')}`,
+  );
+  return all.filter(({ catalogue }) => rows[0]?.[catalogue]);
+}
+
+const oidIn = (catalogue: string) => (catalogue === 'pg_index' ? 'indexrelid' : 'oid');
+
 /** Everything in the database that does not come with the server itself. */
 export async function readCatalogue(client: pg.Client, major: number): Promise<Listed[]> {
   const { rows: rights } = await client.query<{ sees: boolean }>(SEES_SUBSCRIPTIONS);
   // Compiling so long a query takes longer than running it.
   if (major >= COMPILED) await client.query('set local jit = off');
-  const parts = [...questions(major).map(asked), COMMENTS, OWNERS, USER_MAPPINGS];
+  const parts = [...(await worthAsking(client, major)).map(asked), COMMENTS, OWNERS, USER_MAPPINGS];
   if (rights[0]?.sees) parts.push(SUBSCRIPTIONS);
   const hex = (name: string) =>
     `pg_catalog.encode(pg_catalog.convert_to(listed.${name}, e.encoding), 'hex') as ${name}`;
   const { rows } = await client.query<Row>(`${shared(major)}
     select kind, ${hex('schema')}, ${hex('name')}, facts, key, extension, holds, usable
-    from (${parts.join(' union all ')}) listed
+    from (${parts.join(' union all ')}) listed (kind, schema, name, facts, key, extension, holds, usable)
     cross join (select pg_catalog.getdatabaseencoding() as encoding) e`);
   return rows.map(({ kind, schema, name, ...row }) => {
     const named = { schema: decoded(schema), name: decoded(name) };
