@@ -10,3 +10,5 @@ set time_zone = '-11:30';
 create event by_distance on schedule at '2037-03-01 00:00:00' on completion preserve do set @done = 1;
 set time_zone = 'SYSTEM';
 create event by_system on schedule every 2 month starts '2037-01-31 00:00:00' do set @done = 1;
+create table kept (id int);
+insert into kept values (1);

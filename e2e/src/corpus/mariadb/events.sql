@@ -2,6 +2,7 @@
 -- verdict: confirmed
 -- restored: whole
 create table log (n int);
+insert into log values (0);
 create event every_hour on schedule every 1 hour starts '2030-01-01 00:00:00' ends '2031-01-01 00:00:00' on completion preserve disable comment 'it''s "odd"; -- x' do insert into log values (1);
 create event odd_interval on schedule every '1:30' hour_minute starts '2037-01-01 00:00:00' do insert into log values (2);
 create event once on schedule at '2037-06-01 12:00:00' on completion preserve do insert into log values (3);

@@ -3,6 +3,7 @@
 -- restored: whole
 set names utf8mb4;
 create table t (id int, note text);
+insert into t values (0, '');
 delimiter $$
 create function plain(n int) returns varchar(50) deterministic comment 'it''s \\ "odd"' return concat('a\'b', n, "double", 'ž')$$
 set sql_mode = 'ansi_quotes,pipes_as_concat,no_backslash_escapes'$$

@@ -17,3 +17,5 @@ create sequence by_server increment by 0; do nextval(by_server);
 create sequence in_myisam engine = MyISAM; do nextval(in_myisam);
 create sequence in_aria nocache engine = Aria comment = 'it''s'; do nextval(in_aria);
 create view next_of as select next_not_cached_value from used;
+create table kept (id int);
+insert into kept values (1);

@@ -1,5 +1,6 @@
 -- odd: An empty database.
--- verdict: confirmed
+-- verdict: confirmed_except
+-- names: the database
 -- restored: whole
 -- overwritten: whole
 select 1;

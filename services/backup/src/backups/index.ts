@@ -28,6 +28,7 @@ export {
   recordProof,
   recordRead,
   recordSeen,
+  recordSuspicion,
   selectCompletedJobs,
   selectUnsettled,
   undoDeletion,

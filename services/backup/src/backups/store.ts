@@ -564,6 +564,25 @@ export async function recordDoubt(
     .execute();
 }
 
+/**
+ * Records that somebody who read it did not find what was stored. That counts once a reading has found
+ * it, too, which is to come soon; until then no other backup is deleted because of this one.
+ */
+export async function recordSuspicion(
+  tx: Kysely<Tables>,
+  { organisation, jobId }: { organisation: string; jobId: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('backup_jobs')
+    .set({ doubted_at: sql<Date>`coalesce(doubted_at, ${at}::timestamptz)`, read_again_at: at })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', jobId)
+    .where('state', '=', 'completed')
+    .where(verdict, 'not in', ['missing', 'mismatch'])
+    .execute();
+}
+
 /** Has these read soon. What is known to be damaged is read daily anyway. */
 export async function hastenReading(
   tx: Kysely<Tables>,

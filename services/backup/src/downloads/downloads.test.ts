@@ -189,7 +189,7 @@ test('B27, B28: generating is audited with its outcome, and the link is in no en
   expect(`${await backup.dump()}${backup.logs.join('')}`).not.toContain(signature);
 });
 
-test('an artifact that was damaged is never handed out as a whole file', async () => {
+test('an artifact that was damaged is never handed out as a whole file, says so, and is suspected', async () => {
   const { url } = (await link()).body;
   const [row] = await backup.query<{ key: string }>(
     'select artifact_key as key from backup_jobs where id = $1',
@@ -201,9 +201,14 @@ test('an artifact that was damaged is never handed out as a whole file', async (
   bad[bad.length - 20] = (bad[bad.length - 20] ?? 0) ^ 1;
   await writeFile(file, bad);
   const outcome = await get(url).then(
-    ({ response }) => response.status,
+    ({ response, bytes }) => `${response.status} ${bytes}`,
     () => 'broken off',
   );
-  expect([500, 'broken off']).toContain(outcome);
+  expect(outcome).toMatch(/^409 .*"BACKUP_NOT_RESTORABLE".*This backup is damaged|^broken off$/);
   await writeFile(file, good);
+  const [job] = await backup.query<{ doubted: boolean }>(
+    'select doubted_at is not null as doubted from backup_jobs where id = $1',
+    [jobId],
+  );
+  expect(job?.doubted).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { createZstd, openArtifact } from '@holdfast/artifact';
+import { ArtifactCorrupt, createZstd, openArtifact } from '@holdfast/artifact';
 import { engineOf } from '@holdfast/engines';
 import { Problem } from '@holdfast/platform/errors';
 import { StorageError } from '@holdfast/storage';
-import { findManifest, findStoredJob } from '../backups/index.ts';
+import { findManifest, findStoredJob, recordSuspicion } from '../backups/index.ts';
 import { openPlace } from '../destinations/index.ts';
 import { identityFor, readSealed } from '../encryption/index.ts';
 import type { Parts } from '../parts.ts';
@@ -58,7 +58,12 @@ export async function openDownload(
         const zstd = createZstd({ program: parts.zstdProgram });
         const plain = openArtifact(stored, { artifact, identity, signal, zstd });
         const wanted = typeof range === 'object' ? within(plain, range) : plain;
-        return Readable.from(closing(wanted, place.close), { objectMode: false });
+        const suspect = () =>
+          parts.database.tenant(organisation, (tx) =>
+            recordSuspicion(tx, { organisation, jobId }, parts.clock.now()),
+          );
+        const told = closing(telling(wanted, suspect), place.close);
+        return Readable.from(told, { objectMode: false });
       } catch (error) {
         await place.close();
         throw error;
@@ -89,6 +94,22 @@ async function* within(
     if (from < to) yield chunk.subarray(from, to);
     at += chunk.length;
     if (at > last) return;
+  }
+}
+
+/** Says that it is the backup that is damaged, and has it looked at. */
+async function* telling(
+  source: AsyncIterable<Buffer>,
+  suspect: () => Promise<void>,
+): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    yield* source;
+  } catch (error) {
+    if (!(error instanceof ArtifactCorrupt)) throw error;
+    await suspect();
+    const msg =
+      'This backup is damaged: what the storage holds is not what was backed up. Download another one.';
+    throw new Problem('BACKUP_NOT_RESTORABLE', { msg, cause: error });
   }
 }
 

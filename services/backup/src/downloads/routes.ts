@@ -52,7 +52,7 @@ export function downloadRoutes(parts: Parts): Route[] {
       query: DownloadQuery,
       headers: DownloadHeaders,
       response: { 200: file, 206: file },
-      errors: ['FORBIDDEN', 'NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+      errors: ['FORBIDDEN', 'NOT_FOUND', 'BACKUP_NOT_RESTORABLE', 'RANGE_NOT_SATISFIABLE'],
       handler: async ({ params, query, headers, reply, signal, countFor }) => {
         const download = await openDownload(parts, {
           jobId: params.jobId,

@@ -220,6 +220,13 @@ describe('a backup is neither restored nor confirmed with', () => {
     const restored = await bench.restore(ask());
     expect(restored).toMatchObject({ state: 'failed', failure: { code } });
     expect(await readLog(bench.owner, restored.id)).toMatch(`Failed: ${code}.`);
+    // It is read again soon, and until then retention deletes no other one because of it.
+    const [{ doubted, due } = {}] = await bench.backup.query<{ doubted: boolean; due: boolean }>(
+      `select doubted_at is not null as doubted, read_again_at is not null as due
+       from backup_jobs where id = $1`,
+      [backup.job.jobId],
+    );
+    expect({ doubted, due }).toEqual({ doubted: true, due: true });
     // A backup that is missing is told apart from one that differs.
     const verdict = code === 'BACKUP_MISSING' ? 'missing' : 'mismatch';
     if (tested) await expectUnconfirmed(verdict, code);

@@ -6,6 +6,8 @@ export type KeptBackup = {
   /** When it began: the moment whose data it holds. */
   at: Date;
   verdict: (typeof PROOF_VERDICTS)[number];
+  /** Its storage did not have it as it was stored, which was seen only once so far. */
+  doubted?: boolean;
   /** What it was made of, without what, whereto, and whether by hand: only equals push each other out. */
   terms: string;
   /** Kept until then whatever the rules say. */

@@ -14,23 +14,23 @@ function survivors(backups: Backup[], policies: Map<string, Rules>, now: Date): 
   const isNewer = (a: Backup, b: Backup) => +a.at > +b.at || (+a.at === +b.at && a.jobId > b.jobId);
   const isNewestAmong = (backup: Backup, all: Backup[]) =>
     all.includes(backup) && all.every((other) => other === backup || isNewer(backup, other));
+  const isSound = ({ verdict, doubted }: Backup) => verdict !== 'mismatch' && !doubted;
   const isAlike = (a: Backup, b: Backup) => a.policyId === b.policyId && a.terms === b.terms;
   const isKept = (backup: Backup): boolean => {
     const rules = backup.policyId === null ? undefined : policies.get(backup.policyId);
     if (!rules || Object.values(rules.retention).every((n) => n === undefined)) return true;
     if (isNewestAmong(backup, backups)) return true;
     if (backup.heldUntil && backup.heldUntil > now) return true;
-    const sound = backups.filter((other) => other.verdict !== 'mismatch');
-    const confirmed = backups.filter((other) => other.verdict === 'confirmed');
+    if (backup.doubted) return true;
+    const sound = backups.filter(isSound);
+    const confirmed = sound.filter((other) => other.verdict === 'confirmed');
     if (isNewestAmong(backup, sound) || isNewestAmong(backup, confirmed)) return true;
-    const rivals = (backup.verdict === 'mismatch' ? backups : sound).filter((other) =>
-      isAlike(other, backup),
-    );
+    const rivals = (isSound(backup) ? sound : backups).filter((other) => isAlike(other, backup));
     const { retention, timezone } = rules;
     const newer = rivals.filter((other) => isNewer(other, backup));
     if (newer.length < (retention.keepLast ?? 0)) return true;
     const own = backups.filter((other) => isAlike(other, backup));
-    const good = own.filter((other) => other.verdict !== 'mismatch');
+    const good = own.filter(isSound);
     const dates = (good.length > 0 ? good : own).map((other) => +other.at);
     const newest = new Date(Math.min(+now, Math.max(...dates)));
     const age =
@@ -123,6 +123,7 @@ const backups: fc.Arbitrary<Backup[]> = fc
       ),
       policyId: fc.constantFrom('a', 'a', 'b', 'gone', null),
       terms: fc.constantFrom('whole', 'whole', 'without rows'),
+      doubted: fc.constantFrom(false, false, false, true),
       heldUntil: fc.oneof(
         { weight: 9, arbitrary: fc.constant(null) },
         { weight: 1, arbitrary: at },
@@ -261,6 +262,18 @@ describe('by example', () => {
     );
     expect(left(all, { keepLast: 1 }, '2027-05-05')).toEqual(['2027-05-02', '2027-05-04']);
     expect(left(all, { keepDays: 1 }, '2028-05-05')).toHaveLength(4);
+  });
+
+  test('a backup in doubt pushes no other out, and stays', () => {
+    const all = made('2027-05-01', '2027-05-02', '2027-05-03').map(
+      (backup, i): Backup => ({ ...backup, verdict: 'confirmed', doubted: i === 1 }),
+    );
+    const unproven = all.map(
+      (backup, i): Backup => (i === 2 ? { ...backup, verdict: 'unproven' } : backup),
+    );
+    expect(left(all, { keepLast: 1 }, '2027-05-05')).toEqual(['2027-05-02', '2027-05-03']);
+    expect(left(all, { keepLast: 2 }, '2027-05-05')).toHaveLength(3);
+    expect(left(unproven, { keepLast: 1 }, '2027-05-05')).toHaveLength(3);
   });
 
   test('what went is told in words', () => {

@@ -26,21 +26,21 @@ type Question = { retention: Retention; now: Date; timezone: string };
 /**
  * Which backups of one datasource and policy no rule keeps. Only periods that have a
  * backup are counted, so that a datasource that was not backed up for a while keeps its history.
- * A backup that is known not to restore does not count: the others are judged as if it were not
- * there.
+ * A backup that is known not to restore, or may not, does not count: the others are judged as if it
+ * were not there.
  */
 function expired<Backup extends KeptBackup>({
   backups,
   ...question
 }: Question & { backups: readonly Backup[] }): { backup: Backup; reason: string }[] {
-  const sound = backups.filter((backup) => !isBad(backup));
+  const sound = backups.filter(isSound);
   const { now } = question;
   // Age is not counted from now: where backups have stopped, the existing ones must not be deleted
   // for their age. A newest backup that a fast clock dated into the future does not count, either.
   const newest = newestFirst(sound)[0] ?? newestFirst(backups)[0];
   const since = newest && newest.at < now ? newest.at : now;
   const kept = new Set<KeptBackup>([
-    ...keptBy(question, backups, since).filter(isBad),
+    ...keptBy(question, backups, since).filter((backup) => !isSound(backup)),
     ...keptBy(question, sound, since),
   ]);
   const reason = whyNot(question.retention);
@@ -103,24 +103,28 @@ export function deletions<
 
 /**
  * What stays whatever the policies say: the newest backup of a datasource, the newest that is not
- * known to be bad, the newest that was restored and found right, what is held, and what a user
- * brought back from deletion.
+ * known to be bad, the newest that was restored and found right, what is in doubt, what is held, and
+ * what a user brought back from deletion.
  */
 function untouchable(backups: readonly KeptBackup[], now: Date): Set<string> {
   const sorted = newestFirst(backups);
+  const sound = sorted.filter(isSound);
   const stay = [
     sorted[0],
-    sorted.find((backup) => !isBad(backup)),
-    sorted.find(({ verdict }) => verdict === 'confirmed'),
-    sorted.find(({ verdict }) => isProven(verdict)),
-    ...sorted.filter(({ heldUntil, keptByHand }) => keptByHand || (heldUntil && heldUntil > now)),
+    sound[0],
+    sound.find(({ verdict }) => verdict === 'confirmed'),
+    sound.find(({ verdict }) => isProven(verdict)),
+    ...sorted.filter(
+      ({ heldUntil, keptByHand, doubted }) =>
+        keptByHand || doubted || (heldUntil && heldUntil > now),
+    ),
   ];
   return new Set(stay.flatMap((backup) => (backup ? [backup.jobId] : [])));
 }
 
-/** Known not to restore: what it holds differs, or it is not there. */
-function isBad({ verdict }: KeptBackup): boolean {
-  return BAD_VERDICTS.some((bad) => bad === verdict);
+/** Neither known not to restore, as what it holds differs or is not there, nor suspected of it. */
+function isSound({ verdict, doubted }: KeptBackup): boolean {
+  return !doubted && !BAD_VERDICTS.some((bad) => bad === verdict);
 }
 
 function newestFirst(backups: readonly KeptBackup[]): KeptBackup[] {

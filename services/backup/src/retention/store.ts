@@ -32,6 +32,7 @@ export async function selectCompleted(
     .selectFrom('backup_jobs')
     .select(['id', 'policy_id', 'started_at', 'queued_at', 'proof', 'artifact_key', 'stored_bytes'])
     .select(['held_until', 'kept_by_hand', 'trigger', 'place_id', 'source', 'options'])
+    .select('doubted_at')
     .where('organisation_id', '=', organisation)
     .where('datasource_id', '=', datasourceId)
     .where('state', '=', 'completed')
@@ -42,6 +43,7 @@ export async function selectCompleted(
     policyId: row.policy_id,
     at: row.started_at ?? row.queued_at,
     verdict: row.proof.verdict as KeptBackup['verdict'],
+    doubted: row.doubted_at !== null,
     terms: termsOf(row),
     heldUntil: row.held_until,
     keptByHand: row.kept_by_hand,

@@ -3831,6 +3831,10 @@ export type DownloadErrors = {
      */
     404: Problem;
     /**
+     * Conflict: `BACKUP_NOT_RESTORABLE`
+     */
+    409: Problem;
+    /**
      * Range Not Satisfiable: `RANGE_NOT_SATISFIABLE`
      */
     416: Problem;

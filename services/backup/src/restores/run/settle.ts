@@ -1,6 +1,7 @@
 import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Kysely } from 'kysely';
 import { recordAudit } from '../../audit-log/index.ts';
+import { recordSuspicion } from '../../backups/index.ts';
 import type { JobFailure } from '../../backups/model.ts';
 import { type Caller, systemCaller } from '../../caller/index.ts';
 import type { Parts } from '../../parts.ts';
@@ -41,6 +42,8 @@ export async function writeRestored(
   return true;
 }
 
+const SPEAKS_AGAINST_BACKUP = ['BACKUP_CORRUPT', 'BACKUP_MISSING'];
+
 /** The same for one that failed; `from` are the states that it may be in. */
 export async function writeNotRestored(
   tx: Kysely<Tables>,
@@ -61,6 +64,7 @@ export async function writeNotRestored(
     forgetTarget: true,
   });
   if (!failed) return false;
+  if (SPEAKS_AGAINST_BACKUP.includes(failure.code)) await recordSuspicion(tx, restore, at);
   await alertOfFailed(tx, restore, failure, at);
   await recordAudit(tx, caller, {
     at,
