@@ -9,6 +9,7 @@ const COMPILED = 11;
 const GENERATED = 12;
 const CLONED_TRIGGERS = 13;
 const MULTIRANGES = 14;
+const DETACHED_LATER = 14;
 
 /** One kind of object: which there are, and what is said of them. */
 type Question = {
@@ -439,6 +440,34 @@ const OWNERS = `
   cross join lateral pg_catalog.pg_identify_object(o.classid, o.objid, 0) i
   where o.deptype = 'o' and o.classid <> 'pg_catalog.pg_class'::pg_catalog.regclass`;
 
+/**
+ * Text search configurations that come with the server, where what they do was changed. Nothing says
+ * that; but each of them maps as many kinds of words, and each kind to one dictionary of the server.
+ */
+const ALTERED_CONFIGURATIONS = `
+  select 'MAPPING OF TEXT SEARCH CONFIGURATION', 'pg_catalog', t.name, pg_catalog.md5(t.list), '', null, null, true
+  from (
+    select o.cfgname::pg_catalog.text as name, pg_catalog.count(distinct m.maptokentype) as kinds,
+      coalesce(pg_catalog.bool_or(m.mapseqno > 1 or m.mapdict >= 16384), false) as differs,
+      coalesce(pg_catalog.string_agg(pg_catalog.concat(m.maptokentype, ' ', m.mapseqno, ' ', m.mapdict::pg_catalog.regdictionary), ','
+        order by m.maptokentype, m.mapseqno), '') as list
+    from pg_catalog.pg_ts_config o left join pg_catalog.pg_ts_config_map m on m.mapcfg = o.oid
+    where o.oid < 16384 group by o.oid
+  ) t
+  cross join (
+    select pg_catalog.mode() within group (order by kinds) as kinds from (
+      select pg_catalog.count(distinct maptokentype) as kinds
+      from pg_catalog.pg_ts_config_map where mapcfg < 16384 group by mapcfg
+    ) each
+  ) usual
+  where t.differs or t.kinds <> usual.kinds`;
+
+/** Partitions whose detachment was interrupted half way: their table does not read them any more. */
+const DETACHING = `
+  select 'DETACHMENT OF', n.nspname::pg_catalog.text, c.relname::pg_catalog.text, '', '', null, null, true
+  from pg_catalog.pg_inherits o join pg_catalog.pg_class c on c.oid = o.inhrelid
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace where o.inhdetachpending`;
+
 /** Without options, which may be secret. */
 const USER_MAPPINGS = `
   select 'USER MAPPING', '', pg_catalog.concat(o.usename, ' SERVER ', o.srvname), '', '', null, null, true
@@ -535,6 +564,8 @@ export async function readCatalogue(client: pg.Client, major: number): Promise<L
   // Compiling so long a query takes longer than running it.
   if (major >= COMPILED) await client.query('set local jit = off');
   const parts = [...(await worthAsking(client, major)).map(asked), COMMENTS, OWNERS, USER_MAPPINGS];
+  parts.push(ALTERED_CONFIGURATIONS);
+  if (major >= DETACHED_LATER) parts.push(DETACHING);
   if (rights[0]?.sees) parts.push(SUBSCRIPTIONS);
   const hex = (name: string) =>
     `pg_catalog.encode(pg_catalog.convert_to(listed.${name}, e.encoding), 'hex') as ${name}`;

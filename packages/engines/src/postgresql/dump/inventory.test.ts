@@ -91,6 +91,10 @@ const LEFT_OUT = `
   create function pg_catalog.sneaked() returns int language sql as 'select 1';
   create table doubled (id int); insert into doubled values (1), (1);
   create table excluded (id serial); insert into excluded default values;
+  alter text search configuration pg_catalog.french alter mapping for word, hword with unaccent, french_stem;
+  alter text search configuration pg_catalog.german drop mapping for email;
+  create table months (n int) partition by list (n); create table first partition of months for values in (1);
+  insert into months values (1);
 `;
 
 const ADDED = [
@@ -99,17 +103,30 @@ const ADDED = [
 ];
 
 test('what pg_dump leaves out and we do not add is named, with what of it is lost, and nothing else', async () => {
-  await bench.database('lacking', 'create extension hstore; create extension citext', LEFT_OUT);
+  await bench.database(
+    'lacking',
+    'create extension hstore; create extension citext; create extension unaccent',
+    LEFT_OUT,
+  );
   const client = await bench.open('lacking');
   await client.query('create unique index concurrently broken on doubled (id)').catch(() => {});
+  // Half way through, it waits for whoever still reads the table.
+  const reader = await bench.open('lacking');
+  await reader.query('begin; select from months');
+  await client.query("set statement_timeout = '300ms'");
+  await client.query('alter table months detach partition first concurrently').catch(() => {});
+  await reader.end();
   await client.end();
   const backup = await backUp(bench.to('lacking'), { excludeTables: ['exclude*'] });
   const { notInDump = [] } = backup.inventory ?? {};
   expect(Object.fromEntries(notInDump.map(({ object, holdsData }) => [object, holdsData]))).toEqual(
     {
+      'detachment of public.first': undefined,
       'disabled triggers of public.floating floating_id_fkey': undefined,
       'function pg_catalog.sneaked()': undefined,
       'index public.broken': undefined,
+      'mapping of text search configuration pg_catalog.french': undefined,
+      'mapping of text search configuration pg_catalog.german': undefined,
       'rows of table queues.waiting': true,
       'table information_schema.hidden': true,
       'table information_schema.hollow': undefined,

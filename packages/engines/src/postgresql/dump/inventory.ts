@@ -68,6 +68,19 @@ function expectedOf(one: Listed, filled: ReadonlySet<string>): Expected[] {
   const { object, schema, name, key, extension, holds, usable } = one;
   // The entries of user mappings have the numbers of their servers.
   if (extension !== null || object.startsWith('user mapping ')) return [];
+  if (object.startsWith('mapping of ')) {
+    const why =
+      'the configuration comes with the server, and pg_dump leaves out how it was changed: in a restored copy it is as it came';
+    const advice =
+      'Make one of your own and change that (CREATE TEXT SEARCH CONFIGURATION … (COPY = …)), or change this one again after a restore.';
+    return [{ key: object, object, why, advice }];
+  }
+  if (object.startsWith('detachment of ')) {
+    const why =
+      'detaching this partition was interrupted; in a restored copy it is attached, and its rows are its table’s again';
+    const advice = 'Finish it: ALTER TABLE … DETACH PARTITION … FINALIZE.';
+    return [{ key: object, object, why, advice }];
+  }
   if (OF_SERVER.includes(schema)) {
     const why = `pg_dump leaves out what is in the server’s own schema ${schema}`;
     const holdsData = filled.has(object) || (holds !== null && holds !== 'rows');
