@@ -398,6 +398,20 @@ describe('a storage that lies or is away changes no verdict', () => {
     expect(await failureAt('sftp')).toBeUndefined();
   });
 
+  test('when its bucket is gone, which is told once, by its listing', async () => {
+    const since = now();
+    const body = '<Error><Code>NoSuchBucket</Code></Error>';
+    lie = () => ({ status: 404, body });
+    await pass(31);
+    lie = undefined;
+    expect(await failureAt('s3')).toBe('STORAGE_NO_BUCKET');
+    expect(await alertsSince(since)).toMatchObject([
+      { verdict: 'cannot_confirm', foundBy: 'listing' },
+    ]);
+    await pass(1);
+    expect(await verdictsAt('s3')).toEqual(['confirmed', 'confirmed']);
+  });
+
   test('when it lists what it does not let anybody read, which is told once', async () => {
     const since = now();
     const before = await jobOf(pairs.s3[0]);

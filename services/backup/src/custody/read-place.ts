@@ -60,7 +60,8 @@ async function readOne(
     signal.throwIfAborted();
     if (isUnavailable(error)) throw error;
     log.warn({ jobId: kept.jobId, err: error }, 'a stored backup could not be read');
-    const isAway = error instanceof StorageError && error.transient;
+    const isAway =
+      error instanceof StorageError && (error.transient || error.reason === 'no-bucket');
     await database.tenant(organisation, (tx) =>
       noteUnread(tx, place, kept, { failure: failureOf(error), isAway }, clock.now()),
     );

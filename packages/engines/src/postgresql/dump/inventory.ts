@@ -84,7 +84,9 @@ function expectedOf(one: Listed, filled: ReadonlySet<string>): Expected[] {
   if (OF_SERVER.includes(schema)) {
     const why = `pg_dump leaves out what is in the server’s own schema ${schema}`;
     const holdsData = filled.has(object) || (holds !== null && holds !== 'rows');
-    return [{ key, object, why, ...(holdsData && { holdsData }) }];
+    const advice =
+      'Make it in a schema of its own instead (ALTER … SET SCHEMA), and the next backup has it.';
+    return [{ key, object, why, advice, ...(holdsData && { holdsData }) }];
   }
   if (!usable) {
     const why =
