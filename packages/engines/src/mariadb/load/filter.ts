@@ -6,6 +6,7 @@ import {
   createRowReader,
   createScanner,
   createViewOrder,
+  DEFINER,
   eventState,
   NAME,
   NEWLINE,
@@ -39,7 +40,6 @@ export type LoadFilter = {
 };
 
 const OPEN = '\\/\\*M?!\\d{5,6} ';
-const DEFINER = `DEFINER=${NAME}(?:@${NAME})?`;
 const DEFINERS: Partial<Record<string, RegExp>> = {
   VIEW: new RegExp(`^(${OPEN}CREATE ALGORITHM=\\w+(?: \\*\\/\\n${OPEN}| ))${DEFINER} `),
   TRIGGER: new RegExp(`^(${OPEN}CREATE\\*\\/ )${OPEN}${DEFINER}\\*\\/ `),

@@ -11,7 +11,14 @@ export {
 } from './own-names.ts';
 export { createRowReader } from './rows.ts';
 export { createScanner } from './scanner.ts';
-export { bare, NAME, type ObjectKind, readStatement, type Statement } from './statements.ts';
+export {
+  bare,
+  DEFINER,
+  NAME,
+  type ObjectKind,
+  readStatement,
+  type Statement,
+} from './statements.ts';
 export { UNMEASURED } from './table-rows.ts';
 export { createViewOrder } from './view-order.ts';
 export { NEWLINE, writeStatement } from './write-statement.ts';

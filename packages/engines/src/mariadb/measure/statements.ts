@@ -38,7 +38,9 @@ export type Statement =
 type Setting = { name: string; value: string | undefined };
 
 export const NAME = '(`[^`]*(?:``[^`]*)*`|"[^"]*(?:""[^"]*)*")';
-const DEFINER = `DEFINER=${NAME}(?:@${NAME})?`;
+/** Triggers keep theirs as the session wrote it that made them, which may have quoted no plain name. */
+const OF_DEFINER = `${NAME.slice(0, -1)}|[\\w$\\u0080-\\uffff]+)`;
+export const DEFINER = `DEFINER=${OF_DEFINER}(?:@${OF_DEFINER})?`;
 const OPEN = '\\/\\*M?!\\d{5,6} ';
 const of = (...parts: string[]) => new RegExp(`^${parts.join('')}`);
 
@@ -158,9 +160,10 @@ function bodyOf(text: string, head: string): string {
   return text.slice(head.length, end);
 }
 
-export function bare(quoted: string): string {
-  const quote = quoted.charAt(0);
-  return quoted.slice(1, -1).replaceAll(quote + quote, quote);
+export function bare(name: string): string {
+  const quote = name.charAt(0);
+  if (quote !== '`' && quote !== '"') return name;
+  return name.slice(1, -1).replaceAll(quote + quote, quote);
 }
 
 /** Only plain values matter here; what is saved into the dump's own variables does not. */

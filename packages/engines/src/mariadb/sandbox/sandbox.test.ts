@@ -195,8 +195,36 @@ describe('a sandbox', () => {
     }
   });
 
-  it('takes what the server of the backup takes, and no more', async () => {
-    const limits = { maxAllowedPacket: 2 << 20, pageSize: 8192, lowerCaseTableNames: 1 };
+  it('takes values that the server of the backup would not take any more', async () => {
+    const own = await startMariadb({ args: ['--max-allowed-packet=1G'] });
+    try {
+      await own.sql(`create user full@'%' identified by 'pw'; grant all on *.* to full@'%';
+        create database large; use large; create table t (id int primary key, body longtext,
+          bytes longblob, greek longtext character set greek, mixed longtext character set ucs2,
+          length int as (char_length(body)) stored, check (char_length(concat(body, '-')) > 2));
+        insert into t (id, body, greek, mixed) values (1, repeat('it''s "\\\\', 400000),
+          repeat('''\\\\', 1600000), repeat('x''', 700000));
+        insert into t (id, body, bytes) values (2, 'short', repeat(x'00275c22', 700000));
+        set global max_allowed_packet = 2097152`);
+      const { port } = own.address;
+      const as = { port, database: 'large', username: 'full', password: 'pw' };
+      const large = await backUp(target('mariadb', { ...as, tls: { mode: 'off' } }));
+      const other = await start(large.needs);
+      try {
+        await load(other.target, large);
+        expect((await backUp(other.target, { like: large.needs })).contents).toEqual(
+          large.contents,
+        );
+      } finally {
+        await other.stop();
+      }
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('has the pages, names and time zones of the backup’s server', async () => {
+    const limits = { pageSize: 8192, lowerCaseTableNames: 1 };
     const surroundings = { limits, comment: 'of it', timeZones: ['Europe/Berlin'] };
     const folder = await mkdtemp(path.join(place.path, 'limits-'));
     const other = await restoring().startSandbox({

@@ -33,14 +33,10 @@ export function serverSettings(
 }
 
 /** As on the server that the backup came from: what was accepted there must be accepted here, too. */
-function limitsOf({
-  maxAllowedPacket,
-  pageSize,
-  lowerCaseTableNames,
-  explicitTimestamps,
-}: ServerLimits): string[] {
+function limitsOf({ pageSize, lowerCaseTableNames, explicitTimestamps }: ServerLimits): string[] {
   return [
-    `--max-allowed-packet=${maxAllowedPacket ?? '1G'}`,
+    // Always: what is there may have come in while the server took more.
+    '--max-allowed-packet=1G',
     ...(pageSize === undefined ? [] : [`--innodb-page-size=${pageSize}`]),
     // Never 2, which is for file systems that ignore case.
     ...(lowerCaseTableNames === 1 ? ['--lower-case-table-names=1'] : []),
