@@ -1,6 +1,7 @@
 -- odd: everything was made in sessions that write names without quotes (sql_quote_show_create), which triggers keep.
 -- verdict: confirmed
 -- restored: whole
+-- overwritten: whole
 create or replace user unquoted@localhost;
 create role if not exists unquoted_role;
 set session sql_quote_show_create = 0;

@@ -52,12 +52,16 @@ async function describeDatabase(
   );
 }
 
-/** Columns that take their numbers from a sequence name its database, still the one that it came from. */
+/**
+ * Columns that take their numbers from a sequence name its database, still the one that it came from.
+ * Those of views are listed with the defaults of the columns below them.
+ */
 async function countBy({ connection }: Swapping, here: string, from: string): Promise<void> {
   const columns: { name: string; of: string; expression: string }[] = await connection.query(
     `select table_name as \`of\`, column_name as name, column_default as expression
-     from information_schema.columns where table_schema = ? and column_default like '%val(%'`,
-    [here],
+     from information_schema.columns where table_schema = ? and column_default like '%val(%'
+       and table_name not in (select table_name from information_schema.views where table_schema = ?)`,
+    [here, here],
   );
   for (const [of, ofTable] of Map.groupBy(columns, (column) => column.of)) {
     const changes = ofTable.flatMap(({ name, expression }) => {
