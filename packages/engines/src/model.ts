@@ -443,6 +443,16 @@ export type Restoring = {
   restore(target: ConnectionTarget, options: RestoreOptions): Promise<RestoreOutcome>;
 
   /**
+   * Whether this user could load all definitions of a dump, with owners and grants, were the target's
+   * database empty; which it is not, and nothing of it is changed. Returns the first object that the
+   * server refuses. Left out by engines whose dumps need no rights beyond what `inspectTarget` checks.
+   */
+  tryDefinitions?(
+    target: ConnectionTarget,
+    options: RestoreSession & Pick<RestoreOptions, 'dump' | 'needs' | 'workDirectory' | 'log'>,
+  ): Promise<Pick<LeftOut, 'object' | 'why'> | undefined>;
+
+  /**
    * Ends what this run of a restore and earlier ones still do at the server, and nobody else's
    * sessions; resolves when they are gone. For whoever takes a restore over: a program whose worker
    * was lost could commit into a database that was given back. Rejects if they do not end in time.

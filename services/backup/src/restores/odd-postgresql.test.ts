@@ -229,6 +229,7 @@ test('rows that violate their check are not_restorable, every mode refuses them 
 /** Why a proof does without these steps of other modes. */
 const WITHOUT: Record<string, string> = {
   startSandbox: 'it is one',
+  tryDefinitions: 'asks for the rights of a user at the target, which a sandbox does not know',
   empty: 'takes away what was there; the backup is proven before',
   swap: 'gives databases other names; of the backup, it makes nothing',
   createDatabase: 'a sandbox comes with the same one, made by the same statement',
@@ -285,6 +286,7 @@ test('each step of each mode that follows the choice of a target is part of a pr
         "  All rows are loaded in one transaction.",
         "  The statistics of the tables are up to date.",
         "dump",
+        "tryDefinitions",
         "empty everything=true",
         "restore ownership=keep settings=omit",
         "  Restoring into PostgreSQL n with pg_restore n.",

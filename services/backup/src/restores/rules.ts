@@ -161,6 +161,16 @@ export function describeLacking({ notInDump = [] }: Partial<Inventory> = {}): st
   );
 }
 
+/** Of an object in the safety copy that this user could not make again. */
+export function describeRefused({ object, why }: Pick<LeftOut, 'object' | 'why'>): string {
+  return (
+    'Nothing was changed: this user could not restore the safety copy of the database with its ' +
+    `owners and grants. The server refuses ${object}: ${why}. Restore as a user who may make it, ` +
+    'such as a superuser; or into a new database; or drop it first; or let this user create ' +
+    'databases, so that the old one is kept whole.'
+  );
+}
+
 export function describeBroughtBack({ safetyCopy }: Journal): string {
   return `The database is as it was: its content was restored from the safety copy (${safetyCopy}).`;
 }

@@ -11,7 +11,7 @@ const LONGEST_HEAD = 1 << 30;
 /** A dump that comes as a stream, whose beginning was read ahead. */
 export type Archive = {
   entries: ArchiveEntry[];
-  /** The statements of these entries, as pg_restore would run them. */
+  /** The statements of these entries, as pg_restore would run them, without tablespaces. */
   statements(ids: readonly number[]): Promise<string>;
   /** Its beginning, including the whole table of contents. */
   head(): Buffer;
@@ -99,7 +99,10 @@ export async function openArchive(dump: AsyncIterable<Buffer>, run: Run): Promis
         if (ids.length === 0) return '';
         const list = await run.writeList(ids);
         return output(
-          ['--format=custom', '--schema-only', `--use-list=${list}`, '--file=-'],
+          [
+            ...['--format=custom', '--schema-only', '--no-tablespaces'],
+            ...[`--use-list=${list}`, '--file=-'],
+          ],
           again(),
         );
       },

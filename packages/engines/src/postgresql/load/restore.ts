@@ -33,6 +33,7 @@ import { planLoad } from './plan.ts';
 import { leaveAsText, provideForDump, superuserOf } from './provide.ts';
 import { judgeRights, restoreRights, takeFromEverybody } from './rights.ts';
 import { runSteps } from './run-steps.ts';
+import { grantOnSchemasFirst } from './schema-grants.ts';
 
 const LOOK_MS = 30_000;
 const STALL_MS = 10 * 60_000;
@@ -90,6 +91,12 @@ export async function restoreDump(
     await refuseFilled(target, options, replacedRows(archive, facts.extensions, done), wording);
     const plan = planLoad(archive.entries, facts, options, done);
     for (const line of plan.log) log(line);
+    // Where objects are skipped, the one that this is put before could be skipped for it.
+    if (options.ownership === 'keep' && !skips) {
+      const contents = readArchiveContents(archive.head());
+      const first = grantOnSchemasFirst(contents, plan.entries);
+      if (first.size > 0) archive.replaceHead(contents.withDefinitions(first));
+    }
     const name = programName(options.owner);
     const { major } = program;
     const connection = await connectionString(target, {

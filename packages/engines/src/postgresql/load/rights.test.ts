@@ -145,3 +145,28 @@ test('rights that cannot be kept stop the restore before anything is made, each 
     expect(await ask(to, "select from pg_namespace where nspname = 'shop'")).toEqual([]);
   }
 });
+
+test('who may use a schema only by a grant gets tables and indexes in it back', async () => {
+  await bench.database('granted');
+  const client = await bench.open('granted');
+  await client.query(`
+    create role keeper; create role guest;
+    create schema tools; create schema desk;
+    create function tools.folded(text) returns text language sql immutable as 'select lower($1)';
+    grant usage on schema tools to keeper; grant usage, create on schema desk to keeper, guest;
+    revoke usage on schema public from public;
+    create table desk.notes (note text);
+    create function desk.folded(text) returns text language plpgsql immutable
+      as 'begin return tools.folded($1); end';
+    insert into desk.notes values ('A'), ('B');
+    alter table desk.notes owner to keeper;
+    create index on desk.notes (desk.folded(note))`);
+  await client.end();
+  const granted = await bench.dumped(bench.to('granted'));
+  const to = bench.to('granted again');
+  const make = bench.restoring().createDatabase;
+  await make(bench.to('granted'), to.database, granted.needs, bench.session());
+  await bench.restore(to, granted, { ownership: 'keep' });
+  await bench.expectSame(to, granted);
+  expect((await bench.dumped(to)).measured.rights).toEqual(granted.measured.rights);
+});

@@ -112,7 +112,7 @@ export function createRights(told: Told = {}) {
 /** Quoted names as a whole, since they may contain anything; otherwise words, blanks and semicolons. */
 const TOKENS = /"(?:[^"]|"")*"|;|[^\s";]+|\s+/g;
 
-function readGrants(definition: string, tag: string): GrantStatement[] {
+export function readGrants(definition: string, tag: string): GrantStatement[] {
   const found: GrantStatement[] = [];
   let grantor: string | undefined;
   let words: string[] = [];

@@ -48,7 +48,10 @@ export async function emptyDatabase(server: Server, going: Works['empty']['input
   return null;
 }
 
-async function dropAll(client: pg.Client, objects: readonly DatabaseObject[]): Promise<void> {
+export async function dropAll(
+  client: pg.Client,
+  objects: readonly DatabaseObject[],
+): Promise<void> {
   for (const object of objects) {
     if (object.kind === 'subscription') await dropSubscription(client, object);
     else if (object.kind !== 'large object') await drop(client, object);
@@ -60,7 +63,7 @@ async function dropAll(client: pg.Client, objects: readonly DatabaseObject[]): P
   }
 }
 
-async function listToDrop(
+export async function listToDrop(
   server: Server,
   client: pg.Client,
   { keep, everything }: Works['empty']['input'],

@@ -102,6 +102,14 @@ export type Works = {
   'drop-database': { input: { name: string }; result: null };
   /** Keeps these extensions and, unless `everything` is to go, what template1 has. */
   empty: { input: { keep: string[]; everything: boolean }; result: null };
+  /**
+   * Empties the database and makes these definitions there, in a transaction that is undone whatever
+   * happens. Returns the first that the server refuses.
+   */
+  'try-load': {
+    input: { settings: LoadSettings['peculiar']; pieces: Piece[] };
+    result: Refused | null;
+  };
   /** By this many connections. Returns warnings about what could not be analysed. */
   analyse: { input: { jobs: number }; result: string[] };
   swap: { input: SwapPlan; result: null };
@@ -114,6 +122,10 @@ export type Works = {
   'create-user': { input: NewUser; result: null };
   provide: { input: Provisions; result: null };
 };
+
+/** Statements of an archive's entry; what comes before all entries has none. */
+export type Piece = { id?: number; text: string };
+export type Refused = { id?: number; said: string };
 
 export type LoadSettings = {
   /** To be set for the session that restores: limits, and settings that differ there. */

@@ -37,18 +37,20 @@ const PUBLIC = `
 /**
  * Default privileges and the rights to schema public cannot be dropped, and would be added to those
  * of what is restored: they are set to what they are in a new database, as far as this user may do
- * that.
+ * that. `within`: in a transaction of the caller's.
  */
-export async function resetRights(client: pg.Client): Promise<void> {
+export async function resetRights(client: pg.Client, { within = false } = {}): Promise<void> {
+  const attempt = (statements: readonly string[]) =>
+    tryAll(client, statements, within ? WITHIN : ALONE);
   const defaults = (await client.query<Defaults>(DEFAULTS)).rows;
-  for (const each of defaults) await attempt(client, statementsFor(each));
+  for (const each of defaults) await attempt(statementsFor(each));
   const [schema] = (
     await client.query<{ owner: string; major: number; grantees: string[] }>(PUBLIC)
   ).rows;
   if (!schema) return;
   const open = schema.major >= CLOSED_PUBLIC;
   const owner = open ? 'pg_database_owner' : schema.owner;
-  await attempt(client, [
+  await attempt([
     ...(owner === schema.owner ? [] : [`alter schema public owner to ${owner}`]),
     ...[...schema.grantees, owner].map(
       (name) => `revoke all on schema public from ${name} cascade`,
@@ -73,12 +75,23 @@ function statementsFor({ role, schema, kind, grantees: names }: Defaults): strin
   ];
 }
 
+const ALONE = { begin: 'begin', end: 'commit', undo: 'rollback' };
+/** In a transaction that has begun. */
+const WITHIN = {
+  ...{ begin: 'savepoint reset', end: 'release savepoint reset' },
+  undo: 'rollback to savepoint reset',
+};
+
 /** Runs all of them or none; rights that this user may not change stay, and the proof finds them. */
-async function attempt(client: pg.Client, statements: readonly string[]): Promise<void> {
+async function tryAll(
+  client: pg.Client,
+  statements: readonly string[],
+  { begin, end, undo }: typeof ALONE,
+): Promise<void> {
   try {
-    await client.query(['begin', ...statements, 'commit'].join('; '));
+    await client.query([begin, ...statements, end].join('; '));
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('42')) throw error;
-    await client.query('rollback');
+    await client.query(undo);
   }
 }

@@ -1,11 +1,18 @@
 import type { ConnectionTarget, RestoreNeeds, RestorePlace, SwapPlan } from '@holdfast/engines';
 import type { Parts } from '../../parts.ts';
 import type { StoredRestore } from '../model.ts';
-import { describeLacking, describeSafety, isHalfWay, isWritable, swapNames } from '../rules.ts';
+import {
+  describeLacking,
+  describeRefused,
+  describeSafety,
+  isHalfWay,
+  isWritable,
+  swapNames,
+} from '../rules.ts';
 import { needsOf } from '../target.ts';
 import { RestoreRefused } from './failures.ts';
 import { measureBackup } from './prove.ts';
-import { rehearse } from './rehearse.ts';
+import { rehearse, tryDefinitions } from './rehearse.ts';
 import type { RestoreRun } from './restore-run.ts';
 
 /** The empty database that the backup is loaded into, and what happens to it afterwards. */
@@ -69,6 +76,8 @@ export async function prepare(
       // It must be possible to bring it back as it was.
       await look({ kind: 'replace' }, needsOf(safety.manifest, 'keep'));
       await rehearse(parts, safety, run, 'safety copy');
+      const refused = await tryDefinitions(parts, safety, run);
+      if (refused) throw new RestoreRefused('SAFETY_COPY_INCOMPLETE', describeRefused(refused));
       await run.note({ filling: true, safetyCopy });
     }
     await run.reached('emptying');

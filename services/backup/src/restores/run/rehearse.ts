@@ -1,9 +1,11 @@
 import { giveBack } from '@holdfast/artifact';
-import { NoSandbox, RestoreFailure } from '@holdfast/engines';
+import { type LeftOut, NoSandbox, RestoreFailure } from '@holdfast/engines';
+import { withPrivateFolder } from '../../backups/index.ts';
 import { isProven } from '../../backups/model.ts';
 import type { Parts } from '../../parts.ts';
 import type { Restorable } from '../require-restorable.ts';
 import { describeProof } from '../rules.ts';
+import { needsOf } from '../target.ts';
 import { RestoreRefused, UNPROVEN_CODES } from './failures.ts';
 import { withDump } from './open-backup.ts';
 import { proveInSandbox } from './prove-in-sandbox.ts';
@@ -57,5 +59,30 @@ export function readWhole(
 ): Promise<void> {
   return withDump(parts, restorable, signal, async (dump) => {
     for await (const chunk of dump) giveBack(chunk);
+  });
+}
+
+/**
+ * A sandbox knows nothing of this user's rights at this server: there the definitions are tried, too,
+ * which changes nothing. Returns the first that the server refuses.
+ */
+export function tryDefinitions(
+  parts: Parts,
+  restorable: Restorable,
+  { engine, connection, owner, signal, log }: RestoreRun,
+): Promise<Pick<LeftOut, 'object' | 'why'> | undefined> {
+  const { network, spoolDirectory } = parts;
+  const { restoring } = engine;
+  return withPrivateFolder(spoolDirectory, async (workDirectory) => {
+    const refused = await withDump(parts, restorable, signal, async (dump) =>
+      restoring.tryDefinitions?.(connection, {
+        ...{ network, owner, signal, dump, workDirectory, log: log.write },
+        needs: needsOf(restorable.manifest, 'keep'),
+      }),
+    );
+    if (restoring.tryDefinitions && !refused) {
+      log.write('This user may make everything in the safety copy again.');
+    }
+    return refused;
   });
 }

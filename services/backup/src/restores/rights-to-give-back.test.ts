@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type RestoreAnswer, restoreBackup } from '../testing/restores.ts';
+import { backUpWell } from '../testing/round-trip.ts';
+import { addPostgresDatasource } from '../testing/sources.ts';
+import { type RestoreBench, startRestoreBench } from './restore-bench.fixture.ts';
+import { startPostgresServer } from './restore-servers.fixture.ts';
+
+/** Several backups and restores one after the other, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
+
+beforeAll(async () => {
+  bench = await startRestoreBench(() => startPostgresServer({ rights: 'nocreatedb' }));
+  await bench.backup.work({ tools: bench.tools }); // rights are the same without sandboxes
+});
+afterAll(() => bench.stop());
+
+/** Overwrites a database with its own backup, as an owner who may make no other. */
+async function overwrite(database: string, sql: (owner: string) => string): Promise<RestoreAnswer> {
+  const { source } = bench.server;
+  const login = await source.createDatabase(database);
+  await source.query(
+    `create table kept as select 1 as n;
+     alter table kept owner to ${pg.escapeIdentifier(login.username)};
+     ${sql(pg.escapeIdentifier(login.username))}`,
+    database,
+  );
+  const datasourceId = await addPostgresDatasource(bench.owner, database, source, login);
+  const { job } = await backUpWell(bench.owner, datasourceId);
+  const body = { datasourceId, jobId: job.jobId, mode: 'overwrite', confirmOverwrite: true };
+  return restoreBackup(bench.owner, body as never);
+}
+
+const GIVEN: [string, string, (owner: string) => string, RegExp][] = [
+  [
+    'leakproof',
+    'a function that is LEAKPROOF',
+    (owner) => `create function f(int) returns int language sql immutable leakproof as 'select $1';
+      alter function f(int) owner to ${owner}`,
+    /function public\.f\(integer\)/,
+  ],
+  [
+    'classes',
+    'an operator class',
+    (owner) => `create operator class evens for type int using btree as
+        operator 1 <, operator 2 <=, operator 3 =, operator 4 >=, operator 5 >,
+        function 1 btint4cmp(int, int);
+      alter operator class evens using btree owner to ${owner};
+      alter operator family evens using btree owner to ${owner}`,
+    /operator (?:class|family) public\.evens/,
+  ],
+  [
+    'settings',
+    'a function with a setting of superusers',
+    (owner) => `create function quiet() returns int language sql set log_statement to 'none'
+        as 'select 1';
+      alter function quiet() owner to ${owner}`,
+    /function public\.quiet\(\)/,
+  ],
+  [
+    'internals',
+    'an aggregate over the server’s own type',
+    (owner) => `create aggregate together(numeric) (
+        sfunc = numeric_avg_accum, stype = internal, finalfunc = numeric_avg);
+      alter aggregate together(numeric) owner to ${owner}`,
+    /aggregate public\.together\(numeric\)/,
+  ],
+];
+
+for (const [database, what, sql, named] of GIVEN) {
+  test(`${what}, which its owner could not make again, keeps a database from being emptied`, async () => {
+    const objects = () =>
+      bench.server.source.query(
+        "select oid, proname from pg_proc where pronamespace = 'public'::regnamespace",
+        database,
+      );
+    const restore = await overwrite(database, sql);
+    expect(restore).toMatchObject({
+      state: 'failed',
+      failure: {
+        code: 'SAFETY_COPY_INCOMPLETE',
+        message: expect.stringMatching(/^Nothing was changed: /),
+      },
+    });
+    expect(restore.failure?.message).toMatch(named);
+    expect(await bench.server.source.query('select n from kept', database)).toEqual([{ n: 1 }]);
+    if (database !== 'classes') expect(await objects()).toHaveLength(1);
+  });
+}
+
+test('an owner who may make tables by a grant on a schema gets them back', async () => {
+  const restore = await overwrite(
+    'friends',
+    (owner) => `create role friend; grant friend to ${owner};
+      grant create on schema public to friend;
+      set role friend; create table t (id int primary key, v text); insert into t values (1, 'a')`,
+  );
+  expect(restore).toMatchObject({
+    ...{ state: 'completed', failure: null, proof: { verdict: 'confirmed' } },
+  });
+  expect(await bench.server.source.query('select v from t', 'friends')).toEqual([{ v: 'a' }]);
+});
