@@ -11,6 +11,7 @@ import {
   TOOK_TOO_LONG,
 } from '../connection/error-numbers.ts';
 import { markOf } from '../measure/index.ts';
+import { DATABASES_OF_SERVER } from '../surroundings/model.ts';
 import type { Refusal, Subject } from './going-past.ts';
 import { adviceFor } from './known-errors.ts';
 import { adviceOnEngine } from './storage-engines.ts';
@@ -28,7 +29,7 @@ const OF_ROWS = new Set([
   ...[1048, 1062, 1264, 1265, 1292, 1364, 1365, 1366, 1406, 1411, 1416, 1525, 1526, 1586, 1690],
   ...[1748, 1863, 3140, 3819, 4025, 4038],
 ]);
-const [NO_TABLE, NO_COLUMN, NO_ROUTINE] = [1146, 1054, 1305];
+const [NO_TABLE, NO_COLUMN, NO_ROUTINE, UNKNOWN_TABLE] = [1146, 1054, 1305, 1109];
 /** Of a view, whose text has names for arguments only where the function comes from a library. */
 const NO_LIBRARY_FUNCTION = 1584;
 export const BROKEN_VIEW = 1356;
@@ -57,6 +58,13 @@ const DIFFERENCE =
   'If it was made under the sql_mode NO_UNSIGNED_SUBTRACTION, set that mode for its whole server (SET GLOBAL sql_mode), or cast to SIGNED what is subtracted, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.';
 const BACK_UP_TOO =
   'A backup has what is in its own database: back up the other one as well, and restore that one first.';
+
+const OF_SERVER =
+  'Every server has that database, so there is nothing to back up: a restore makes it where the user who restores may read what it uses.';
+const OF_PLUGIN =
+  'Every server has information_schema, but this table of it comes with a plugin: install that on the server that is restored to (INSTALL SONAME). The test server does not load it.';
+const ZONES =
+  'Its definition converts times between time zones, which gives NULL on a server that has no time zones by name. A test server has none but those of events, so this cannot be tested; the rows are in the backup. Load the time zones into the server that is restored to (mariadb-tzinfo-to-sql or mysql_tzinfo_to_sql).';
 
 const KEYS =
   'It is an encrypted table (ENCRYPTED=YES), and a server takes it only with a plugin that has its key, such as file_key_management. A test server has no keys, so it cannot be tested; its rows are in the backup, and a server that has a key of that number (ENCRYPTION_KEY_ID) takes them.';
@@ -142,6 +150,7 @@ function faultOf(
   { database, alike, lacks }: { database: string; alike: boolean; lacks: boolean },
 ): LeftOut['fault'] {
   const { number, subject } = refusal;
+  if (lacksZones(refusal)) return 'server';
   if (subject.kind === 'ROWS' && OF_ROWS.has(number)) return 'backup';
   if (elsewhere(refusal, database) !== undefined) return 'server';
   if ([NO_TABLE, NO_COLUMN, BROKEN_VIEW].includes(number)) {
@@ -154,7 +163,10 @@ function faultOf(
 
 function reasonOf(refusal: OfObject, database: string, wording: Wording): string {
   const other = elsewhere(refusal, database);
-  if (other !== undefined) return `it uses ${wording.said(other)}, which is in another database`;
+  if (other !== undefined) {
+    const where = other.ofServer ? 'a database of the server’s own' : 'another database';
+    return `it uses ${wording.said(other.what)}, which is in ${where}`;
+  }
   if (refusal.subject.encrypted && REFUSED_OPTIONS.includes(refusal.number)) {
     return 'it is encrypted (ENCRYPTED=YES), and the server has no key for it';
   }
@@ -171,7 +183,10 @@ function adviceOn(
 ): string | undefined {
   if (DIFFERENCES.includes(refusal.number) && refusal.text.includes(' - ')) return DIFFERENCE;
   if (fault === 'backup') return refusal.subject.kind === 'ROWS' ? CORRECT : REPAIR;
-  if (elsewhere(refusal, database) !== undefined) return BACK_UP_TOO;
+  if (lacksZones(refusal)) return ZONES;
+  if (refusal.number === UNKNOWN_TABLE) return OF_PLUGIN;
+  const other = elsewhere(refusal, database);
+  if (other !== undefined) return other.ofServer ? OF_SERVER : BACK_UP_TOO;
   if (refusal.number === NO_ROUTINE || refusal.number === NO_LIBRARY_FUNCTION) {
     return 'A function that is loaded from a library is not part of a backup: load it on the server that is restored to.';
   }
@@ -185,22 +200,29 @@ function adviceOn(
   return refusal.number === NO_TABLE ? undefined : adviceFor(refusal.number);
 }
 
+/** Rows that are wrong only where a time has no counterpart in another zone. */
+const lacksZones = ({ subject, number }: OfObject) => subject.zoned === true && OF_ROWS.has(number);
+
 /** `table other.t`, where that is in another database; the server's words for it differ. */
 const ELSEWHERE: readonly [numbers: readonly number[], pattern: RegExp, what: string][] = [
-  [RIGHT_LACKING, /for (?:table|view) `([^`]*)`\.`([^`]*)`/, 'table'],
-  [RIGHT_LACKING, /for (?:table|view) '([^'.]*)\.([^']*)'/, 'table'],
-  [RIGHT_LACKING, /for routine '([^'.]*)\.([^']*)'/, 'routine'],
-  [[DATABASE_DENIED], /to database '([^']*)'()/, 'database'],
-  [[NO_SUCH_DATABASE], /Unknown database '([^']*)'()/, 'database'],
-  [[NO_TABLE], /Table '([^'.]*)\.([^']*)' doesn't exist/, 'table'],
-  [[NO_ROUTINE], /^(?:FUNCTION|PROCEDURE) ([^. ]*)\.(\S*) does not exist/, 'routine'],
+  [RIGHT_LACKING, /for (?:table|view) `(?<in>[^`]*)`\.`(?<name>[^`]*)`/, 'table'],
+  [RIGHT_LACKING, /for (?:table|view) '(?<in>[^'.]*)\.(?<name>[^']*)'/, 'table'],
+  [RIGHT_LACKING, /for routine '(?<in>[^'.]*)\.(?<name>[^']*)'/, 'routine'],
+  [[DATABASE_DENIED], /to database '(?<in>[^']*)'/, 'database'],
+  [[NO_SUCH_DATABASE], /Unknown database '(?<in>[^']*)'/, 'database'],
+  [[NO_TABLE], /Table '(?<in>[^'.]*)\.(?<name>[^']*)' doesn't exist/, 'table'],
+  [[UNKNOWN_TABLE], /Unknown table '(?<name>[^']*)' in (?<in>information_schema)$/i, 'table'],
+  [[NO_ROUTINE], /^(?:FUNCTION|PROCEDURE) (?<in>[^. ]*)\.(?<name>\S*) does not exist/, 'routine'],
 ];
 
-function elsewhere({ number, text }: OfObject, database: string): string | undefined {
+type Other = { what: string; ofServer: boolean };
+
+function elsewhere({ number, text }: OfObject, database: string): Other | undefined {
   for (const [numbers, pattern, what] of ELSEWHERE) {
-    const [, other, name] = (numbers.includes(number) && pattern.exec(text)) || [];
+    const { in: other, name } = (numbers.includes(number) && pattern.exec(text)?.groups) || {};
     if (other === undefined || other.toLowerCase() === database.toLowerCase()) continue;
-    return name ? `${what} ${other}.${name}` : `${what} ${other}`;
+    const ofServer = DATABASES_OF_SERVER.includes(other.toLowerCase());
+    return { what: name ? `${what} ${other}.${name}` : `${what} ${other}`, ofServer };
   }
   return undefined;
 }

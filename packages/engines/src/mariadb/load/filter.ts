@@ -65,6 +65,7 @@ const LOADED_NOISE = new RegExp(
 const QUOTED = /'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`/gs;
 const FOLDER = /\b(?:DATA|INDEX) DIRECTORY\s*=/i;
 const ENCRYPTED = /^\).*[ `]ENCRYPTED`?='?(?:YES|ON|1)\b/im;
+const ZONED = /\bconvert_tz *\(/i;
 const SAVES_SQL_MODE = /SET @OLD_SQL_MODE=@@SQL_MODE, SQL_MODE=/;
 const MOST_SETTLED = 1_000;
 /** Settings that the server may not know the value of. */
@@ -155,6 +156,7 @@ export function createLoadFilter({
   let lastTable = '';
   /** The table whose rows come at the moment. */
   let filling: string | undefined;
+  const zoned = new Set<string>();
   const settled = new Set<string>();
   let anyDate = false;
   let anyOption = false;
@@ -225,6 +227,7 @@ export function createLoadFilter({
     if (kind === 'TABLE') {
       lastTable = statement.name;
       columns.learn(text);
+      if (ZONED.test(text.replaceAll(QUOTED, ''))) zoned.add(utf8(lastTable));
       takeDates(text);
       takeOptions(text);
       if (noFolders && FOLDER.test(text.replaceAll(QUOTED, ''))) {
@@ -298,7 +301,7 @@ export function createLoadFilter({
     if (statement.is === 'counter') return { kind: 'SEQUENCE', name: utf8(statement.name) };
     if (statement.is === 'noise') {
       const [, table] = INDEXED.exec(text) ?? [];
-      return table === undefined ? undefined : { kind: 'ROWS', name: utf8(bare(table)) };
+      return table === undefined ? undefined : rowsOf(bare(table));
     }
     if (statement.is !== 'object') return undefined;
     const { kind, name, definition } = statement;
@@ -308,7 +311,13 @@ export function createLoadFilter({
           kind,
           name: called(kind, name, how),
           ...(ENCRYPTED.test(definition) && { encrypted: true }),
+          ...(kind === 'TABLE' && zoned.has(utf8(name)) && { zoned: true }),
         };
+  }
+
+  function rowsOf(table: string): Subject {
+    const name = utf8(table);
+    return { kind: 'ROWS', name, ...(zoned.has(name) && { zoned: true }) };
   }
 
   /** Settings that objects after them depend on, each time one has another value. */
@@ -320,7 +329,7 @@ export function createLoadFilter({
 
   /** Statements with rows follow each other: one mark stands before all those of a table. */
   function fill(table: string): void {
-    if (past && filling !== table) ready.push(past.begin({ kind: 'ROWS', name: utf8(table) }));
+    if (past && filling !== table) ready.push(past.begin(rowsOf(table)));
     filling = table;
   }
 

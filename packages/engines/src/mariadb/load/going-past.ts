@@ -9,6 +9,8 @@ export type Subject = {
   table?: string;
   /** A table that takes a key of the server's. */
   encrypted?: true;
+  /** A table, or rows of one, whose definition asks what a time is in another time zone. */
+  zoned?: true;
 };
 
 /** Without a subject, it was a setting that others depend on. */

@@ -1,8 +1,7 @@
 import type { Connection } from 'mariadb';
-import type { Elsewhere } from './model.ts';
+import { DATABASES_OF_SERVER, type Elsewhere } from './model.ts';
 
 const MOST = 500;
-const OF_THE_SERVER = ['mysql', 'sys', 'information_schema', 'performance_schema'];
 /** Texts are matched whole, so that nothing is found inside them. */
 const PAIR = /'(?:[^'\\]|\\.|'')*'|`((?:[^`]|``)*)`\.`((?:[^`]|``)*)`/gs;
 
@@ -35,7 +34,7 @@ export async function readElsewhere(
   for (const { schema, name, columns } of keys) add(schema, name).keys.push(columns.split('\0'));
   const others: { name: string }[] = await connection.query(
     'select schema_name as name from information_schema.schemata where schema_name not in (?)',
-    [[database, ...OF_THE_SERVER]],
+    [[database, ...DATABASES_OF_SERVER]],
   );
   const seen = new Set(others.map(({ name }) => name));
   for (const [schema, name] of seen.size > 0 ? await pairsIn(connection, database) : []) {

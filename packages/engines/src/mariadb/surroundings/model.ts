@@ -52,6 +52,8 @@ export type Elsewhere = z.infer<typeof Elsewhere>;
 export type ServerLimits = z.infer<typeof Limits>;
 export type MariadbSurroundings = z.infer<typeof MariadbSurroundings>;
 
+export const DATABASES_OF_SERVER = ['mysql', 'sys', 'information_schema', 'performance_schema'];
+
 type Telling = Pick<RestoreNeeds, 'surroundings'>;
 
 export function surroundingsOf({ surroundings }: Telling): MariadbSurroundings {
