@@ -9,12 +9,15 @@ import { witness } from './witness-postgresql.ts';
 const PSQL = '/usr/lib/postgresql/15/bin/psql';
 
 /**
- * Debian's PostgreSQL, with prepared transactions and replication. Options of a case: `encoding` of
+ * Debian's PostgreSQL, with prepared transactions and replication, in a far time zone. Options of a case: `encoding` of
  * its database, and `user: owner` where a plain user makes it and backs it up, not the superuser.
  */
 export async function startServer(): Promise<Server> {
   const server = await startDebianPostgres({
-    settings: { max_prepared_transactions: '5', wal_level: 'logical' },
+    settings: {
+      ...{ max_prepared_transactions: '5', wal_level: 'logical' },
+      timezone: 'Pacific/Auckland',
+    },
   });
   const { host, port, username, password } = server.address;
   const open = async <T>(database: string, work: (client: pg.Client) => Promise<T>) => {

@@ -13,6 +13,7 @@ const serveWork = serveWorks<Works, Session>({
     look: onDemand(async () => (await import('./target/look.ts')).look),
     'look-for-names': onDemand(async () => (await import('./target/roles.ts')).lookForNames),
     'run-each': onDemand(async () => (await import('./target/run-each.ts')).runEach),
+    'try-settings': onDemand(async () => (await import('./target/try-settings.ts')).trySettings),
     'find-filled': onDemand(
       async () => (await import('./target/filled-members.ts')).findFilledMembers,
     ),

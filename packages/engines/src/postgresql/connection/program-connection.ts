@@ -17,6 +17,32 @@ const SSL_MODES: Record<TlsMode, string> = {
 const GSS_ENCRYPTION = 12;
 export const CHANNEL_BINDING = 13;
 
+/** What a program's environment must have: settings may be in a file, since their values may be secrets. */
+export const servicesIn = (folder: string) => ({ PGSERVICEFILE: path.join(folder, SERVICES) });
+const SERVICES = 'services';
+const SERVICE = 'settings';
+/** Before this major version libpq reads no longer lines of that file. */
+const LONG_LINES = 14;
+const SHORT_LINE = 240;
+
+/** Custom settings are the user's own; the names of all others are the server's. */
+const isCustom = (setting: string) => setting.includes('.');
+
+async function beginningWith(
+  settings: Readonly<Record<string, string>>,
+  { major, folder }: { major: number; folder: string },
+): Promise<{ service?: string; options?: string }> {
+  const all = Object.entries(settings);
+  const options = startupOptions(settings);
+  if (options === '') return {};
+  if (!all.some(([name]) => isCustom(name))) return { options };
+  if (major < LONG_LINES && options.length > SHORT_LINE) {
+    return { options: startupOptions(Object.fromEntries(all.filter(([name]) => !isCustom(name)))) };
+  }
+  await writePrivateFile(folder, SERVICES, `[${SERVICE}]\noptions=${options}\n`);
+  return { service: SERVICE };
+}
+
 /**
  * Where and how a client program connects, as one argument; secrets are in files beside it. libpq
  * connects to the pinned addresses and checks certificates against the host's name. Every file that
@@ -73,9 +99,7 @@ export async function connectionString(
     connect_timeout: String(CONNECT_SECONDS),
     application_name: name,
     // Poolers refuse these.
-    ...(Object.keys(settings).length > 0 && {
-      options: startupOptions(settings),
-    }),
+    ...(await beginningWith(settings, { major, folder })),
     keepalives_idle: '60',
     keepalives_interval: '10',
     keepalives_count: '6',

@@ -37,7 +37,7 @@ test.each([
   for (const { name } of tables)
     await client.query(`alter table ${name} owner to "${role.username}"`);
   await client.query(`alter schema "odd ""schema""" owner to "${role.username}"`);
-  await atServer(bench.to(database, role), bench.session(), 'analyse', { jobs });
+  await atServer(bench.to(database, role), bench.session(), 'analyse', { jobs, settings: {} });
   const { rows } = await client.query<{ name: string }>(ANALYSED);
   await client.end();
   // Not the tables of another user, and no error because of them.
@@ -48,7 +48,7 @@ test.each([
 });
 
 const analyse = (database: string, jobs: number) =>
-  atServer(bench.to(database), bench.session(), 'analyse', { jobs });
+  atServer(bench.to(database), bench.session(), 'analyse', { jobs, settings: {} });
 
 test.each([1, 4])(
   'what %i connections cannot analyse is named, and all the rest has its statistics',

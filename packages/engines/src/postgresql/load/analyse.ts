@@ -42,7 +42,7 @@ type Table = Named & { bytes: number; parts: Named[] };
  */
 export async function analyse(
   server: Server,
-  { jobs }: Works['analyse']['input'],
+  { jobs, settings }: Works['analyse']['input'],
 ): Promise<Works['analyse']['result']> {
   const client = await openToWork(server);
   const { rows } = await client.query<Table>(TABLES);
@@ -50,6 +50,7 @@ export async function analyse(
   const troubles: string[] = [];
   const work = async (session: pg.Client) => {
     await session.query(QUIETLY);
+    for (const setting of Object.entries(settings)) await session.query(putting(setting));
     for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
       if (await attempt(session, batch)) continue;
       for (const table of batch) troubles.push(...(await analyseOne(session, table, server)));
@@ -70,6 +71,10 @@ export async function analyse(
 
 /** A table that this user may not analyse is skipped with a warning, which is not wanted. */
 const QUIETLY = 'set client_min_messages = error';
+
+/** Statistics of expressions are computed, too. */
+const putting = (setting: [string, string]) =>
+  `select pg_catalog.set_config(${setting.map((text) => pg.escapeLiteral(text)).join(', ')}, false)`;
 
 const full = ({ schema, name }: Named) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;

@@ -1,4 +1,5 @@
 import type { LeftOut } from '../../model.ts';
+import { LACKS_SETTING } from './known-errors.ts';
 
 const SKIP = 'A restore that skips what fails (onFailedObject: skip) brings back everything else.';
 const correct = (what: string) => `${what}, and the next backup restores. ${SKIP}`;
@@ -66,6 +67,11 @@ const RULES: readonly Rule[] = [
       /collation ".*" for encoding|could not (?:create locale|open collator|find suitable)|encoding conversion|has no equivalent in encoding|ICU (?:is not supported|locale)/,
     fault: 'server',
     advice: LOCALE,
+  },
+  {
+    pattern: /unrecognized configuration parameter ".*\..*"/,
+    fault: 'server',
+    advice: LACKS_SETTING,
   },
   {
     pattern:

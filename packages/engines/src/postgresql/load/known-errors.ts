@@ -11,6 +11,10 @@ type KnownError = {
   fatal?: true;
 };
 
+/** No version of a server has one whose name has a dot. */
+export const LACKS_SETTING =
+  'The code of the database reads this setting, and neither the database of the backup nor this server has it: give it to the server, to the user who restores (ALTER ROLE … SET), or to the database that is backed up (ALTER DATABASE … SET), whose settings are in force while it is restored. With current_setting(…, true) the code does without.';
+
 /** Messages of pg_restore and the server, the most telling ones first. */
 const KNOWN_ERRORS: KnownError[] = [
   {
@@ -97,6 +101,11 @@ const KNOWN_ERRORS: KnownError[] = [
     pattern: /unsupported version \([\d.]+\) in file header/,
     code: 'CLIENT_TOOL_MISSING',
     advice: 'The backup was written by a newer pg_dump: install its version’s client programs.',
+  },
+  {
+    pattern: /unrecognized configuration parameter ".*\..*"/,
+    code: 'RESTORE_FAILED',
+    advice: LACKS_SETTING,
   },
   {
     pattern: /unrecognized configuration parameter/,

@@ -30,6 +30,13 @@ const HARMLESS: Harmless[] = [
     warning:
       'The database or the user has a setting with a value that the server does not accept, and so does not apply.',
   },
+  // Settings of the source's database for a module that the server loads only then.
+  {
+    pattern:
+      /WARNING: +(?:invalid configuration parameter name ".*", removing it|permission denied to set parameter)/,
+    warning:
+      'The database that was backed up has a setting of a module that this server or user does not accept; it was not in force while the backup was loaded.',
+  },
   // The server's system library is newer than the database: this is about the server's indexes, not
   // ours.
   {

@@ -13,7 +13,7 @@ import { createUnreachable, pinOrFail } from '../../session/unreachable.ts';
 import { makeToolFolder, ToolFailed, writePrivateFile } from '../../tools/index.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording, type Wording } from '../../wording/wording.ts';
-import { connectionString } from '../connection/program-connection.ts';
+import { connectionString, servicesIn } from '../connection/program-connection.ts';
 import { programName } from '../connection/session-name.ts';
 import type { ContentsEntry } from '../measure/contents.ts';
 import { objectsWith } from '../measure/marks.ts';
@@ -26,6 +26,7 @@ import type { PlanAsText } from './as-text.ts';
 import { readArchiveContents } from './contents.ts';
 import { readFailedObjects } from './failed-objects.ts';
 import { findBarred, replacedRows } from './filled-extensions.ts';
+import { chooseInForce } from './in-force.ts';
 import { describeFailure, isOfObject } from './known-errors.ts';
 import { jobsFor } from './later.ts';
 import { warningsIn } from './messages.ts';
@@ -99,14 +100,17 @@ export async function restoreDump(
     }
     const name = programName(options.owner);
     const { major } = program;
+    const { inForce } = rights;
+    const found = await chooseInForce(target, options, { inForce, ...facts }, wording);
     const connection = await connectionString(target, {
       ...{ addresses: await addressesOf(target, options), major, name, folder },
-      settings: facts.settings.peculiar,
+      settings: found.options,
     });
     const jobs = jobsFor(target, facts, options);
     const { stderr, leftOut } = await runSteps(
       {
-        ...{ archive, options, folder, run, writeList, connection, plan, rights },
+        ...{ archive, options, folder, writeList, connection, plan, rights },
+        run: { ...run, env: { ...servicesIn(folder), ...found.env } },
         jobs: plan.oneTransaction && options.disposable ? jobs : 1,
         async onSteps() {
           inSteps = true;
@@ -126,7 +130,7 @@ export async function restoreDump(
     );
     inSteps = false;
     const left = await restoreRights(target, options, rights);
-    const troubles = await atServer(target, options, 'analyse', { jobs });
+    const troubles = await atServer(target, options, 'analyse', { jobs, settings: found.settings });
     log(
       troubles.length === 0
         ? 'The statistics of the tables are up to date.'
@@ -138,6 +142,7 @@ export async function restoreDump(
         ...plan.warnings,
         ...warningsIn(stderr),
         ...left,
+        ...(target.socket === undefined ? found.warnings : []),
         ...troubles,
         ...(text ? [leftAsText(text.names, options, wording)] : []),
       ],

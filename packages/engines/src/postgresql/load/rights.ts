@@ -3,6 +3,8 @@ import { RestoreFailure, type RestoreOptions } from '../../model.ts';
 import { counted, type Wording } from '../../wording/wording.ts';
 import { decodeName } from '../measure/names.ts';
 import { type DatabaseEntry, type GrantStatement, nameOf, type Rights } from '../measure/rights.ts';
+import { settingsInForce } from '../surroundings/in-force.ts';
+import { surroundingsOf } from '../surroundings/model.ts';
 import { databaseStatements, withoutValue } from '../surroundings/statements.ts';
 import { atServer } from '../target/at-server.ts';
 import { named, refuseRoles } from '../target/owners.ts';
@@ -18,6 +20,8 @@ export type ArchiveRights = {
   forEverybody: string[];
   /** About the database itself. */
   ofDatabase: string[];
+  /** What expressions need to compute what they did. */
+  inForce: Record<string, string>;
   /** Whether tables and indexes go into their tablespaces again. */
   tablespaces: 'kept' | 'left out';
   /** What is left out, one by one. */
@@ -53,6 +57,9 @@ export async function judgeRights(
     forEverybody: keeps ? [] : counted.forEverybody(),
     ofDatabase:
       keeps && options.settings === 'keep' ? databaseStatements(counted.ofDatabase, database) : [],
+    inForce: settingsInForce(counted.ofDatabase, surroundingsOf(options.needs), {
+      monetary: options.needs.server.monetary !== undefined,
+    }),
     tablespaces: used.length > 0 && missingTablespaces.length === 0 ? 'kept' : 'left out',
     leftOut: [
       ...(keeps ? [] : describeLeftOut(counted, rights, about)),

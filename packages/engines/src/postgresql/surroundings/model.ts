@@ -28,6 +28,11 @@ const PostgresqlSurroundings = z.object({
   roles: z.array(z.string()).optional(),
   /** Whether it has a schema `public`; the same. */
   hasPublic: z.boolean().optional(),
+  /**
+   * The server's own values of settings that change what expressions compute, except where the user
+   * who backs up has others; backups of earlier versions do not say.
+   */
+  ofServer: z.record(z.string(), z.string()).optional(),
   settings: z.array(z.object({ name: z.string(), role: z.string().optional() })),
 });
 export type PostgresqlSurroundings = z.infer<typeof PostgresqlSurroundings>;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { OF_EXPRESSIONS } from './in-force.ts';
 import type { DatabaseLocale, PostgresqlSurroundings } from './model.ts';
 
 /** Read by name from JSON, since newer versions have more columns. */
@@ -40,7 +41,10 @@ const AROUND = `
     where c.oid >= 16384 and o.spcname <> 'pg_global'), '[]') as tablespaces,
   case when ${NAMES_ROLES} then (select pg_catalog.json_agg(r.name) from (
     select rolname as name from pg_catalog.pg_roles order by oid limit ${MOST_ROLES}) r) end as roles,
-  exists (select from pg_catalog.pg_namespace where nspname = 'public') as "hasPublic"
+  exists (select from pg_catalog.pg_namespace where nspname = 'public') as "hasPublic",
+  coalesce((select pg_catalog.json_object_agg(g.name, g.reset_val) from pg_catalog.pg_settings g
+    where g.name in (${OF_EXPRESSIONS.map((name) => `'${name}'`).join(', ')})
+    and g.source in ('default', 'environment variable', 'configuration file', 'command line', 'override')), '{}') as "ofServer"
   from pg_catalog.pg_database d join pg_catalog.pg_tablespace t on t.oid = d.dattablespace
   where d.datname = pg_catalog.current_database()`;
 

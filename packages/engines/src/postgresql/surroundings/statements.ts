@@ -24,6 +24,26 @@ export function databaseStatements(entries: readonly DatabaseEntry[], name: stri
     : statements;
 }
 
+/** Settings for everybody; those of single roles are for their own sessions. */
+export function settingsIn(entries: readonly DatabaseEntry[]): [name: string, value: string][] {
+  return entries
+    .flatMap(({ definition }) => split(definition))
+    .flatMap((statement) => {
+      const [, name, value] = SETS.exec(statement) ?? [];
+      return name === undefined || value === undefined ? [] : [[unquoted(name), textOf(value)]];
+    });
+}
+
+const SETS = new RegExp(`^ALTER DATABASE ${NAME} SET (${NAME}) TO (E?'.*')$`, 's');
+
+const unquoted = (name: string) =>
+  name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name;
+
+function textOf(literal: string): string {
+  const text = literal.slice(literal.indexOf("'") + 1, -1).replaceAll("''", "'");
+  return literal.startsWith('E') ? text.replaceAll('\\\\', '\\') : text;
+}
+
 /** What a statement does, without the value that it sets: that may be a secret. */
 export function withoutValue(statement: string): string {
   return statement.replace(/ ((?:TO|IS) (?:E?'|"|\d).*| = .*)$/s, '');

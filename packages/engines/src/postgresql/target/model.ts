@@ -110,8 +110,13 @@ export type Works = {
     input: { settings: LoadSettings['peculiar']; pieces: Piece[] };
     result: Refused | null;
   };
-  /** By this many connections. Returns warnings about what could not be analysed. */
-  analyse: { input: { jobs: number }; result: string[] };
+  /** By this many connections, with these settings. Returns warnings about what could not be analysed. */
+  analyse: { input: { jobs: number; settings: Record<string, string> }; result: string[] };
+  /** Which of these this user may set there to these values, and which of them are not so already. */
+  'try-settings': {
+    input: { settings: Record<string, string> };
+    result: { settable: string[]; differing: string[] };
+  };
   swap: { input: SwapPlan; result: null };
   'end-sessions': { input: SessionOwner; result: null };
   /** Whether the program that signed in under this name is working, not waiting for a lock or for us. */
