@@ -2,6 +2,7 @@ import { startBundledPostgres } from '@holdfast/platform/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
+import { installExtension } from '../dump/own-extension.fixture.ts';
 import { type Dumped, restoreBench } from './restore.fixture.ts';
 
 const bench = restoreBench();
@@ -148,19 +149,21 @@ test('rights that cannot be kept stop the restore before anything is made, each 
 
 test('who may use a schema only by a grant gets tables and indexes in it back', async () => {
   await bench.database('granted');
+  await installExtension();
   const client = await bench.open('granted');
   await client.query(`
     create role keeper; create role guest;
-    create schema tools; create schema desk;
-    create function tools.folded(text) returns text language sql immutable as 'select lower($1)';
-    grant usage on schema tools to keeper; grant usage, create on schema desk to keeper, guest;
+    create schema aids; create schema desk;
+    create function aids.folded(text) returns text language sql immutable as 'select lower($1)';
+    grant usage on schema aids to keeper; grant usage, create on schema desk to keeper, guest;
     revoke usage on schema public from public;
     create table desk.notes (note text);
     create function desk.folded(text) returns text language plpgsql immutable
-      as 'begin return tools.folded($1); end';
+      as 'begin return aids.folded($1); end';
     insert into desk.notes values ('A'), ('B');
     alter table desk.notes owner to keeper;
-    create index on desk.notes (desk.folded(note))`);
+    create index on desk.notes (desk.folded(note));
+    create extension holdfast_members; grant usage on schema members to guest`);
   await client.end();
   const granted = await bench.dumped(bench.to('granted'));
   const to = bench.to('granted again');

@@ -17,7 +17,13 @@ export function grantOnSchemasFirst(
 ): ReadonlyMap<number, Buffer> {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   const wanted = ids.flatMap((id) => known.get(id) ?? []);
-  const grants = wanted.filter(({ kind }) => kind === 'ACL').flatMap(grantsOnSchema);
+  const made = new Set(wanted.filter(({ kind }) => kind === 'SCHEMA').map(({ id }) => id));
+  // Others come with an extension, later.
+  const isThere = ({ dependencies, tag }: ContentsEntry) =>
+    dependencies.some((id) => made.has(id)) || tag.toString('latin1') === 'SCHEMA public';
+  const grants = wanted
+    .filter((entry) => entry.kind === 'ACL' && isThere(entry))
+    .flatMap(grantsOnSchema);
   const after = wanted.slice(wanted.findLastIndex(({ kind }) => kind === 'SCHEMA') + 1);
   const next = after.find(isMade);
   if (grants.length === 0 || next === undefined) return new Map();
