@@ -27,10 +27,11 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
       extensions: extensions(facts, about),
       encoding: encoding(facts, about),
       owners: owners(facts, about),
-      surroundings: surroundings(about),
+      surroundings: surroundings(facts, about),
       tools: tools(facts, about),
       space: space(facts, about),
     }),
+    warnings: warningsOf(facts, about),
     maySwap: about.place.kind === 'replace' && facts.noSwap === undefined,
     serverVersion: facts.version.text,
   };
@@ -179,14 +180,36 @@ function owners({ owners: found }: ServerFacts, { needs, wording }: About): Verd
  * Character set, collation and comment come with the backup; grants stay with the name of the
  * database.
  */
-function surroundings({ place, target: { database }, wording }: About): Verdict {
+function surroundings({ grantsLost }: ServerFacts, about: About): Verdict {
+  const {
+    place,
+    target: { database },
+    wording,
+  } = about;
   const kept = 'Character set, collation and comment of the database are kept.';
   if (place.kind !== 'new') {
-    return good(`${kept} Grants on database ${wording.name(database)} stay as they are.`);
+    const but = grantsLost?.length === 0 ? '' : ', but not all of those on its routines';
+    return good(`${kept} Grants on database ${wording.name(database)} stay as they are${but}.`);
   }
   return good(
     `${kept} A backup does not contain the grants on its database: grant them again on ${wording.name(place.database)}.`,
   );
+}
+
+/** The server takes back what is granted on a routine that is dropped, unless told not to. */
+function warningsOf({ grantsLost }: ServerFacts, { wording }: About): string[] {
+  const lost =
+    'The routines of the database are dropped and made again, with which what is granted on single ones ends';
+  if (grantsLost === null) {
+    return [
+      `${lost}; this user may not read who holds what (SELECT on mysql.procs_priv). Note it before, and grant it again afterwards.`,
+    ];
+  }
+  return grantsLost.length === 0
+    ? []
+    : [
+        `${lost}. Grant it again afterwards: ${grantsLost.map((one) => wording.said(one)).join('; ')}.`,
+      ];
 }
 
 /** Whether rows and names of the backup fit. */

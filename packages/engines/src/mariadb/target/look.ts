@@ -9,6 +9,7 @@ import { whyNoSwap, whyNotInPlace } from './may-swap.ts';
 import type { Listed, LookInput, ServerFacts } from './model.ts';
 import { readObjects } from './objects.ts';
 import { lookAtOwners } from './owners.ts';
+import { readRoutineGrants } from './routine-grants.ts';
 import { databaseExists, type Server } from './server.ts';
 
 /** The rights that a restore needs in a database, and reading it again afterwards. */
@@ -41,6 +42,8 @@ export async function look(
             engines: surroundings.storageEngines,
           })
         : undefined;
+    // MySQL has no way to replace a routine, so there a swap drops it, too.
+    const drops = place.kind === 'replace' && (noSwap !== undefined || vendor === 'mysql');
     return {
       version,
       readOnly: await isReadOnly(connection),
@@ -49,6 +52,7 @@ export async function look(
       contents:
         place.kind === 'new' ? { first: [], total: 0 } : await list(connection, database, server),
       collationKnown: await knows(connection, encoding, collation),
+      grantsLost: drops ? await readRoutineGrants(connection, database) : [],
       around: await lookAround(connection, surroundings),
       owners: definers && (await lookAtOwners(connection, grants, definers)),
       noSwap,

@@ -21,6 +21,11 @@ export type ServerFacts = {
   noSwap: string | undefined;
   /** For `replace` without a swap: why it cannot be emptied and filled again, either. */
   notInPlace: string | undefined;
+  /**
+   * Statements for what is granted on routines and would be lost as they are dropped; null where
+   * this user may not read it.
+   */
+  grantsLost: string[] | null;
   around: SurroundingFacts;
   /** Undefined unless owners are to be kept. */
   owners: OwnerFacts | undefined;

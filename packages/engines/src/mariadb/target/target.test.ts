@@ -187,6 +187,29 @@ describe('a target', () => {
     await server.sql('drop database abroad');
   });
 
+  it('in which routines would be dropped says which grants on them would be lost', async () => {
+    await server.sql(`create database dropped; create procedure dropped.p() select 1;
+      create function dropped.f() returns int return 1; grant all on dropped.* to own;
+      create user caller@localhost; create role callers;
+      grant execute, alter routine on procedure dropped.p to caller@localhost with grant option;
+      grant execute on function dropped.f to callers`);
+    const said = async (user: string) => {
+      const { of, warnings = [] } = await look(as(user, 'dropped'), { kind: 'replace' });
+      return [of('surroundings')?.message, ...warnings];
+    };
+    const some = expect.stringMatching(/Grants on .* stay .*, but not all .* routines\.$/);
+    expect(await said('own')).toEqual([some, expect.stringMatching(/may not read.*procs_priv/)]);
+    await server.sql('grant select on mysql.procs_priv to own');
+    expect(await said('own')).toEqual([
+      some,
+      expect.stringContaining(
+        "GRANT EXECUTE ON FUNCTION `dropped`.`f` TO `callers`; GRANT EXECUTE, ALTER ROUTINE ON PROCEDURE `dropped`.`p` TO 'caller'@'localhost' WITH GRANT OPTION.",
+      ),
+    ]);
+    expect(await said('full')).toEqual([expect.stringMatching(/stay as they are\.$/)]);
+    await server.sql('drop database dropped; drop user caller@localhost; drop role callers');
+  });
+
   it('that cannot be emptied and filled again is refused before', async () => {
     await server.sql(`create database routed; create function routed.f() returns int return 1;
       grant all on routed.* to own; revoke alter routine on routed.* from own`);
