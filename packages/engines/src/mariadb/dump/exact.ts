@@ -1,6 +1,7 @@
 import type { Connection } from 'mariadb';
 import { type Exactness, isAtLeast } from '../surroundings/model.ts';
 import { findAmbiguous } from './members.ts';
+import type { Column } from './model.ts';
 
 /**
  * What the dump programs do not write exactly. They ask for everything as text in UTF-8, so a FLOAT
@@ -20,20 +21,6 @@ export type TableColumns = {
   /** All columns that `*` stands for, in order. */
   visible: string[];
   inexact: Map<string, Inexact>;
-};
-
-export type Column = {
-  of: string;
-  name: string;
-  type: string;
-  scale: number | null;
-  characters: string | null;
-  collation: string | null;
-  extra: string;
-  members: string | null;
-  generated: string | null;
-  /** An expression, or a constant in quotes. */
-  default: string | null;
 };
 
 const HAS_EMPTY = /[(,]''[,)]/;

@@ -1,7 +1,6 @@
 import type { Connection } from 'mariadb';
 import { SqlError } from '../connection/library.ts';
-import type { Column } from './exact.ts';
-import type { LostCharacters, SourceFacts } from './model.ts';
+import type { Column, LostCharacters, SourceFacts } from './model.ts';
 
 const BINARY = 'binary';
 /** What a lost character comes as. */

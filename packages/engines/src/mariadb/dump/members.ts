@@ -1,6 +1,6 @@
 import type { Connection } from 'mariadb';
 import { SqlError } from '../connection/library.ts';
-import type { Column } from './exact.ts';
+import type { Column } from './model.ts';
 
 const MEMBER = /'(?:[^'\\]|\\.|'')*'(?!')/gs;
 /** Of more members it is not asked. */

@@ -23,6 +23,20 @@ export type SourceTable = {
   outside?: true;
 };
 
+export type Column = {
+  of: string;
+  name: string;
+  type: string;
+  scale: number | null;
+  characters: string | null;
+  collation: string | null;
+  extra: string;
+  members: string | null;
+  generated: string | null;
+  /** An expression, or a constant in quotes. */
+  default: string | null;
+};
+
 /**
  * Text of a column's definition that the server cannot show. It shows what members of an ENUM or a
  * SET are called, and what a constant default is, in UTF-8 of up to three bytes a character, so that
