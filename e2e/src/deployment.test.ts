@@ -39,6 +39,14 @@ beforeAll(async () => {
     const text = `create database ${name}`;
     await promisify(execFile)(PSQL, ['-d', server.address.adminUrl, '-qc', text]);
   }
+  const shop = new URL(server.address.adminUrl);
+  shop.pathname = '/shop';
+  await promisify(execFile)(PSQL, [
+    '-d',
+    shop.href,
+    '-qc',
+    'create table orders as select 1 as id',
+  ]);
 }, 600_000);
 
 afterAll(async () => {

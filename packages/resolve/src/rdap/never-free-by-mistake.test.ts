@@ -189,8 +189,8 @@ describe('in thousands of combinations of faults', () => {
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    // Makes sure that enough honest denials were tested.
-    expect(counts.free).toBeGreaterThan(LOOKUPS / 25);
+    // Makes sure that enough honest denials were tested, of which a busy machine gets some too late.
+    expect(counts.free + counts.missed).toBeGreaterThan(LOOKUPS / 25);
     expect(counts.missed).toBeLessThan(counts.free);
   });
 });

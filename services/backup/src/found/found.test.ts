@@ -258,7 +258,7 @@ describe('on a fresh installation', () => {
 
   beforeAll(async () => {
     const worker = await backup.work();
-    const orchard = await source.createDatabase('orchard', 'create table trees (id int)');
+    const orchard = await source.createDatabase('orchard', 'create table trees as select 1 as id');
     const second = await addPostgresDatasource(owner, 'orchard', source, orchard);
     jobs = [(await backUp(owner, datasource)).jobId, (await backUp(owner, second)).jobId];
     await worker.stop();

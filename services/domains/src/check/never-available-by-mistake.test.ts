@@ -137,9 +137,17 @@ test('D1: in hundreds of combinations of faults available never appears by mista
     await judge(await directly(name, plan.mode), name, plan, seed, tally);
   });
   expectAnswers(tally, DIRECTLY);
-  for (const rare of ['reserved', 'likely_available', 'likely_registered']) {
-    expect(tally.get(rare), JSON.stringify([...tally])).toBeGreaterThan(0);
+  // Rare ones may not have been drawn, or all been too late on a busy machine.
+  const rare = ['reserved', 'likely_available', 'likely_registered'];
+  const more = draw(DIRECTLY, OVER_HTTP + DIRECTLY + CHANGED);
+  for (const { name, plan } of more.named) {
+    if (rare.every((status) => tally.has(status))) break;
+    world.plan(name, plan);
+    const options = { mode: plan.mode, maxAgeMs: 0 };
+    const result = await patient.check(name, options, { deadlineMs: PATIENT_MS });
+    await judge(result, name, plan, more.seed, tally);
   }
+  expect([...tally.keys()]).toEqual(expect.arrayContaining(rare));
 });
 
 test('D1: nor where the servers did something else before, which is kept', async () => {
