@@ -3,6 +3,7 @@ const REASONS = {
   'wrong-digest': 'Its SHA-256 is not the one that it was stored with.',
   'not-age': 'It does not begin like an age file.',
   'not-authentic': 'Its encryption shows that it was changed or cut short.',
+  'wrong-origin': 'It is not the artifact of this backup.',
   'not-gzip': 'Its compressed content is damaged or cut short.',
   'not-zstd': 'Its compressed content is damaged or cut short.',
 } as const satisfies Record<string, string>;

@@ -4,7 +4,7 @@ export { compareMeasured, nameOf as tableName } from './compare.ts';
 export { withDefinitions } from './compare-definitions.ts';
 export { type ComparedDerived, compareDerived } from './compare-derived.ts';
 export { type ComparedInventory, compareInventory, inventoryLine } from './compare-inventory.ts';
-export { decryptWith } from './decrypt.ts';
+export { decryptWith, type Expected } from './decrypt.ts';
 export { createDigest, expectDigest } from './digest.ts';
 export { encryptTo } from './encrypt.ts';
 export { ArtifactCorrupt, CompressorFailed, IdentityMismatch } from './errors.ts';
@@ -25,11 +25,13 @@ export {
   type MeasureOptions,
   type Measurer,
   type NotInDump,
+  type Origin,
   type Surroundings,
   type TableMeasure,
 } from './model.ts';
 export { openArtifact } from './open-artifact.ts';
 export { giveBack, makeTemporaryFolder, openOutput, TEMPORARY_KIND } from './pipes/index.ts';
+export { type Beginning, lookingFirst, originOf } from './preamble.ts';
 export { type Manifest, ManifestV1, type UnsealedManifest } from './schema.ts';
 export { through } from './stage.ts';
 export { createZstd, findZstd } from './zstd.ts';

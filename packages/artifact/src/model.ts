@@ -166,6 +166,9 @@ export type Measurer = {
   progress(): { bytes: number; rows: number; tables: number };
 };
 
+/** Of which backup an artifact is. It stands in its header, so an artifact says it without its manifest. */
+export type Origin = { organisationId: string; datasourceId: string; jobId: string };
+
 /** One step that bytes go through. If the source fails, the result fails, too: it never just ends. */
 export type Stage = (source: AsyncIterable<Buffer>, signal: AbortSignal) => AsyncIterable<Buffer>;
 

@@ -1,5 +1,5 @@
 import type { Secret } from '@holdfast/platform/secrets';
-import { decryptWith } from './decrypt.ts';
+import { decryptWith, type Expected } from './decrypt.ts';
 import { type Digest, expectDigest } from './digest.ts';
 import { through } from './stage.ts';
 import { createZstd, type Zstd } from './zstd.ts';
@@ -7,6 +7,7 @@ import { createZstd, type Zstd } from './zstd.ts';
 type OpenOptions = {
   /** From the manifest. */
   artifact: Digest;
+  expected: Expected | 'anything';
   identity: Secret;
   signal: AbortSignal;
   /** Node's own if left out. */
@@ -17,16 +18,16 @@ type OpenOptions = {
  * The dump that was stored, in the database's native format.
  *
  * What a reader may rely on before the end: every byte was authenticated together with its place in
- * one age file, so nothing was changed, moved or left out among the bytes that came. But anyone who
- * knows the recipient can write such a file. That it is the artifact of the manifest, and whole, is
+ * one age file, so nothing was changed, moved or left out among the bytes that came, and the file is
+ * none of another backup. But anyone who knows the recipient can write such a file. That it is the artifact of the manifest, and whole, is
  * known only when the stream ends, because it ends only after the length and SHA-256 of what was
  * stored were verified. So act on the content only after a normal end, or where a late failure can
  * still be undone.
  */
 export function openArtifact(
   stored: AsyncIterable<Buffer>,
-  { artifact, identity, signal, zstd = createZstd() }: OpenOptions,
+  { artifact, expected, identity, signal, zstd = createZstd() }: OpenOptions,
 ): AsyncIterable<Buffer> {
-  const stages = [expectDigest(artifact), decryptWith(identity), zstd.decompress];
+  const stages = [expectDigest(artifact), decryptWith(identity, expected), zstd.decompress];
   return through(stored, stages, signal);
 }

@@ -112,9 +112,12 @@ test('a restore to another server takes data out, one over a database destroys, 
 
 test('who may restore cannot lead a datasource with backups to a server of their own', async () => {
   const own = `/datasources/${datasource}`;
-  await expectMay(['PUT', `${own}/credentials`, credentials({ username: 'other' })]);
+  await expectMay(['PUT', `${own}/credentials`, credentials({ password: 'other' })]);
   const elsewhere = ['PUT', `${own}/credentials`, credentials({ host: 'evil.example' })] as const;
   await expectNeeds('data.export', [...elsewhere], own);
+  const account = ['PUT', `${own}/credentials`, credentials({ username: 'mine' })] as const;
+  await admin.put(`${own}/credentials`, credentials({ username: 'u' }));
+  await expectNeeds('data.export', [...account], own);
   const another = ['PUT', `${own}/credentials`, credentials({ database: 'x' })] as const;
   await admin.put(`${own}/credentials`, credentials());
   await expectNeeds('data.destroy', [...another], own);

@@ -34,6 +34,7 @@ export type DatasourcesTable = {
   updated_at: Date;
   deleted_at: Date | null;
   next_test_at: Date | null;
+  dumped_at: Date | null;
   last_proof: Json<Record<string, unknown> | null> | null;
 };
 

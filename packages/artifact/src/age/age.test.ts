@@ -7,9 +7,10 @@ import { temporaryDirectory } from '@holdfast/platform/testing';
 import * as typage from 'age-encryption';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decryptWith } from '../decrypt.ts';
+import { decryptWith, type Expected } from '../decrypt.ts';
 import { encryptTo } from '../encrypt.ts';
 import { ArtifactCorrupt, IdentityMismatch } from '../errors.ts';
+import { type Beginning, lookingFirst, originOf } from '../preamble.ts';
 import { calm, collect, expectSame, inChunks, silentAfter } from '../testing/streams.ts';
 import { decodeBech32, encodeBech32 } from './bech32.ts';
 import { writeHeader } from './header.ts';
@@ -24,7 +25,7 @@ const both = [first.recipient, second.recipient];
 const encrypt = (plain: Buffer, recipients: string[], chunkSize = 100_000) =>
   collect(encryptTo(recipients)(inChunks(plain, chunkSize), calm));
 const decrypt = (file: Buffer, identity: Secret, chunkSize = 100_000) =>
-  collect(decryptWith(identity)(inChunks(file, chunkSize), calm));
+  collect(decryptWith(identity, 'anything')(inChunks(file, chunkSize), calm));
 
 /** The nonce of a chunk. */
 const counter = (count: number, last: number) => Buffer.from([...Array(10).fill(0), count, last]);
@@ -163,7 +164,10 @@ test('no byte is passed on before the tag of its chunk was checked', async () =>
   file[inSecond] = (file[inSecond] ?? 0) ^ 1;
   const passed: Buffer[] = [];
   const reading = async () => {
-    for await (const chunk of decryptWith(first.identity)(inChunks(file, 1_000), calm)) {
+    for await (const chunk of decryptWith(first.identity, 'anything')(
+      inChunks(file, 1_000),
+      calm,
+    )) {
       passed.push(chunk);
     }
   };
@@ -197,9 +201,89 @@ test('stanzas of other kinds are passed over, and only if the MAC covers them', 
   expect(await decrypt(greased, first.identity)).toEqual(Buffer.from('text'));
 });
 
+const origin = {
+  organisationId: '019a0000-0000-7000-8000-000000000001',
+  datasourceId: '019a0000-0000-7000-8000-000000000002',
+  jobId: '019a0000-0000-7000-8000-000000000003',
+};
+const ofAnother = { ...origin, datasourceId: '019a0000-0000-7000-8000-000000000009' };
+const named = (plain: Buffer, of: typeof origin | undefined = origin) =>
+  collect(encryptTo(both, of)(inChunks(plain, 100_000), calm));
+const beginningOf = async (file: Buffer, chunkSize = 7): Promise<Beginning> => {
+  let seen: Beginning | undefined;
+  const look = lookingFirst((beginning) => {
+    seen = beginning;
+  });
+  expectSame(await collect(look(inChunks(file, chunkSize), calm)), file);
+  return seen as Beginning;
+};
+
+test('an artifact says whose it is, and the age program and package open it all the same', async () => {
+  const plain = randomBytes(CHUNK + 3);
+  const file = await named(plain);
+  expectSame(await age(['-d', '-i', await keyFile(second)], file), plain);
+  const decrypter = new typage.Decrypter();
+  decrypter.addIdentity(second.identity.reveal());
+  expectSame(Buffer.from(await decrypter.decrypt(file)), plain);
+  const beginning = await beginningOf(file);
+  if (!beginning.isAge) throw new Error('not an age file');
+  expect(originOf(beginning.header, first.identity)).toEqual({ origin });
+  expect(originOf(beginning.header, stranger.identity)).toBeUndefined();
+  for (const other of [await encrypt(plain, both), await age(['-r', first.recipient], plain)]) {
+    const seen = await beginningOf(other);
+    expect(seen.isAge && originOf(seen.header, first.identity)).toEqual({});
+  }
+  for (const other of ['', 'age', 'PGDMP', '-----BEGIN AGE ENCRYPTED FILE-----\n']) {
+    expect(await beginningOf(Buffer.from(other))).toEqual({ isAge: false });
+  }
+});
+
+test('nobody who cannot open it makes it say that it is of others, or of nobody', async () => {
+  const file = (await named(Buffer.from('text'))).toString('latin1');
+  const [line = ''] = /-> holdfast-origin .*\n\n/.exec(file) ?? [];
+  const changed = [
+    file.replace(origin.datasourceId, ofAnother.datasourceId),
+    file.replace(line, ''),
+    file.replace(line, line + line),
+  ];
+  for (const one of changed) {
+    const bytes = Buffer.from(one, 'latin1');
+    const seen = await beginningOf(bytes);
+    expect(seen.isAge && originOf(seen.header, first.identity)).toBeUndefined();
+    await expect(decrypt(bytes, first.identity)).rejects.toMatchObject({
+      reason: 'not-authentic',
+    });
+  }
+});
+
+test('nothing is passed on of an artifact of another backup than the one expected', async () => {
+  const plain = Buffer.from('text');
+  const opened = (file: Buffer, expected: Expected) =>
+    collect(decryptWith(first.identity, expected)(inChunks(file, 1_000), calm));
+  const [own, unnamed] = [await named(plain), await encrypt(plain, both)];
+  expect(await opened(own, { origin })).toEqual(plain);
+  expect(await opened(unnamed, { origin, unnamed: true })).toEqual(plain);
+  for (const [file, expected] of [
+    [own, { origin: ofAnother }],
+    [own, { origin: { ...origin, jobId: ofAnother.datasourceId } }],
+    [own, { unnamed: true }],
+    [own, {}],
+    [unnamed, { origin }],
+  ] as const) {
+    await expect(opened(file, expected)).rejects.toMatchObject({ reason: 'wrong-origin' });
+  }
+  // One that was read as a whole before is known by its preamble, and no other is.
+  const beginning = await beginningOf(unnamed);
+  const preamble = beginning.isAge ? beginning.sha256 : '';
+  expect(await opened(unnamed, { preamble })).toEqual(plain);
+  await expect(opened(await encrypt(plain, both), { preamble })).rejects.toMatchObject({
+    reason: 'wrong-origin',
+  });
+});
+
 test('a header without an end is not read for ever', async () => {
   const lines = Buffer.from(`age-encryption.org/v1\n${'-> a b\nAAAA\n'.repeat(20_000)}`);
-  const reading = collect(decryptWith(first.identity)(silentAfter(lines), calm));
+  const reading = collect(decryptWith(first.identity, 'anything')(silentAfter(lines), calm));
   await expect(reading).rejects.toMatchObject({ reason: 'not-age' });
 });
 
@@ -238,7 +322,9 @@ test('only recipients that something can be encrypted to are recipients', () => 
 test('a wrong identity is refused without being repeated', () => {
   const text = first.identity.reveal();
   for (const wrong of [text.toLowerCase(), `${text} `, text.replace('K', '\u212a'), 'AGE-SECRET']) {
-    expect(() => decryptWith(new Secret(wrong))).toThrow(/^This is not an age identity\.$/);
+    expect(() => decryptWith(new Secret(wrong), 'anything')).toThrow(
+      /^This is not an age identity\.$/,
+    );
   }
 });
 

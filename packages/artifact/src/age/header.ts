@@ -1,3 +1,4 @@
+import type { Origin } from '../model.ts';
 import {
   FILE_KEY_BYTES,
   headerMac,
@@ -11,6 +12,8 @@ import type { X25519Pair } from './x25519.ts';
 
 const INTRO = 'age-encryption.org/v1';
 const KIND = 'X25519';
+/** A stanza of our own, which wraps no key: `age` passes it over, and the MAC covers it. */
+const ORIGIN = 'holdfast-origin';
 const COLUMNS = 64;
 /** Printable ASCII, as the format requires. */
 const ARGUMENT = /^[!-~]+$/;
@@ -20,11 +23,19 @@ export const LONGEST_HEADER = 64 << 10;
 type Stanza = { args: string[]; body: Buffer };
 
 /** The whole header; the identity of any one of the recipients is enough to get the file key from it. */
-export function writeHeader(fileKey: Buffer, recipients: readonly Uint8Array[]): Buffer {
+export function writeHeader(
+  fileKey: Buffer,
+  recipients: readonly Uint8Array[],
+  origin?: Origin,
+): Buffer {
   const stanzas = recipients.map((recipient) => {
     const { share, sealed } = wrapFileKey(fileKey, recipient);
     return `-> ${KIND} ${base64(share)}\n${base64(sealed)}\n`; // 43 digits: one line
   });
+  if (origin) {
+    const { organisationId, datasourceId, jobId } = origin;
+    stanzas.push(`-> ${ORIGIN} ${organisationId} ${datasourceId} ${jobId}\n\n`);
+  }
   const covered = `${INTRO}\n${stanzas.join('')}---`;
   return Buffer.from(`${covered} ${base64(headerMac(fileKey, Buffer.from(covered)))}\n`);
 }
@@ -50,7 +61,9 @@ export function mayBeHeader(bytes: Buffer): boolean {
   return bytes.subarray(0, length).equals(intro.subarray(0, length));
 }
 
-export type OpenedHeader = { fileKey: Buffer } | { fault: 'malformed' | 'not-ours' | 'forged' };
+export type OpenedHeader =
+  /** Without an origin it does not say whose it is, or not in one way. */
+  { fileKey: Buffer; origin?: Origin } | { fault: 'malformed' | 'not-ours' | 'forged' };
 
 /** The file key of a whole header, if the header is valid and for this identity. */
 export function openHeader(header: Buffer, identity: X25519Pair): OpenedHeader {
@@ -61,9 +74,18 @@ export function openHeader(header: Buffer, identity: X25519Pair): OpenedHeader {
     const fileKey = key && unwrapFileKey(key, identity);
     if (!fileKey) continue;
     const mac = headerMac(fileKey, parsed.covered);
-    return sameMac(mac, parsed.mac) ? { fileKey } : { fault: 'forged' };
+    if (!sameMac(mac, parsed.mac)) return { fault: 'forged' };
+    const origin = originIn(parsed.stanzas);
+    return { fileKey, ...(origin && { origin }) };
   }
   return { fault: 'not-ours' };
+}
+
+function originIn(stanzas: readonly Stanza[]): Origin | undefined {
+  const [first, second] = stanzas.filter(({ args }) => args[0] === ORIGIN);
+  const [, organisationId, datasourceId, jobId, more] = first?.args ?? [];
+  if (!organisationId || !datasourceId || !jobId || more || second) return undefined;
+  return { organisationId, datasourceId, jobId };
 }
 
 function wrappedKey({ args: [, argument = '', ...more], body }: Stanza): WrappedKey | undefined {

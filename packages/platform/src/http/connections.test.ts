@@ -73,6 +73,15 @@ const start = async () => {
           return { ok: true };
         },
       }),
+      route({
+        ...{ ...open, method: 'POST', url: '/left', operationId: 'left' },
+        bytes: { description: 'A file' },
+        response: { 200: z.object({ ok: z.boolean() }) },
+        handler: async ({ request }) => {
+          for await (const _ of request.raw) break;
+          return { ok: true };
+        },
+      }),
     ],
   });
   return { ...running, stream };
@@ -158,6 +167,17 @@ it('an answer that nobody reads ends its connection; a stream that nobody reads 
     .toBe(true);
   vi.advanceTimersByTime(600_000);
   expect(connections[1]?.destroyed).toBe(false);
+});
+
+it('a body that its handler leaves in the midst of it loses its connection, and nothing else', async () => {
+  const { client } = await start();
+  const head = 'Host: test\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked';
+  const sender = await open(`POST /left HTTP/1.1\r\n${head}\r\n\r\n`);
+  const closed = new Promise((resolve) => sender.once('close', resolve));
+  sender.resume();
+  for (let n = 0; n < 4; n += 1) sender.write(`100000\r\n${'x'.repeat(2 ** 20)}\r\n`);
+  await closed;
+  expect((await client.get('/healthz')).status).toBe(200);
 });
 
 it('who goes on sending after the answer can read it, and is hung up on, a byte at a time or not', async () => {

@@ -76,7 +76,7 @@ export class Connections {
       }
       if (!response.req.complete) {
         readToNowhere(response.req);
-        hangUpSoon(response.req);
+        hangUpSoon(response.req, socket);
       }
     };
     response.once('close', end);
@@ -106,10 +106,11 @@ function readToNowhere(request: IncomingMessage): void {
   request.resume();
 }
 
-function hangUpSoon(request: IncomingMessage): void {
-  if (request.socket.destroyed) return;
+/** A request that its reader destroyed no longer knows its socket. */
+function hangUpSoon(request: IncomingMessage, socket: Socket): void {
+  if (socket.destroyed) return;
   const stop = whenAwakeFor(LINGER_MS, () => {
-    if (!request.complete) request.socket.destroy();
+    if (!request.complete) socket.destroy();
   });
   request.once('close', stop);
 }

@@ -21,6 +21,7 @@ export {
   hastenReading,
   holdBackup,
   insertJob,
+  isKnownArtifact,
   lastGoodBackupAt,
   planReading,
   recordDoubt,

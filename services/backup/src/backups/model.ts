@@ -100,7 +100,15 @@ export type BackupJob = {
 };
 
 /** An uploaded file, which stays encrypted in the place of the job until the job has ended. */
-export type ReceivedUpload = { key: string; bytes: number; sha256: string };
+export type ReceivedUpload = {
+  key: string;
+  bytes: number;
+  sha256: string;
+  /** SHA-256 of the preamble that it is kept under: only what was received is opened. */
+  preamble: string;
+  /** The same of the age file that it is, if whoever sent it may have that opened; no other is. */
+  opens: string | null;
+};
 
 /** A job, with the fields that only workers need. */
 export type StoredJob = BackupJob & {

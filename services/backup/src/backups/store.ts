@@ -134,6 +134,25 @@ export async function countWaitingManual(
   return row.count;
 }
 
+/** Whether a backup of this datasource, also one that was deleted, has or had exactly this artifact. */
+export async function isKnownArtifact(
+  tx: Kysely<Tables>,
+  organisation: string,
+  datasourceId: string,
+  { bytes, sha256 }: { bytes: number; sha256: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('backup_jobs')
+    .select('id')
+    .where('organisation_id', '=', organisation)
+    .where('datasource_id', '=', datasourceId)
+    .where('artifact_sha256', '=', sha256)
+    .where('stored_bytes', '=', bytes)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How many files of an organisation wait to become backups. */
 export async function countUploadsInFlight(
   tx: Kysely<Tables>,

@@ -1,5 +1,6 @@
 export { bringBackDatasource, undeleteDatasource } from './bring-back.ts';
 export { contextOf as credentialsContext, openCredentials } from './credentials.ts';
+export { noteDumped } from './note-dumped.ts';
 export { requireDatasource } from './require.ts';
 export {
   deleteOldDatasources,

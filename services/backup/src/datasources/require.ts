@@ -10,7 +10,7 @@ export async function requireDatasource(
   organisation: string,
   id: string,
   options: { lock?: boolean } = {},
-): Promise<Datasource & { sealed: string | null }> {
+): Promise<Datasource & { sealed: string | null; wasDumped: boolean }> {
   const datasource = await findDatasource(tx, organisation, id, options);
   if (!datasource) throw new Problem('NOT_FOUND');
   return datasource;

@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-15T00:00:00Z');
 const server = { mode: 'fields', host: 'db', port: 5432, database: 'd', username: 'u' } as const;
 const connection = { ...server, tls: 'off' } as const;
 
-test('another host or port is another server, another database or user is not', () => {
+test('another host, port or user is elsewhere, another database is another source', () => {
   expect(leadsElsewhere(connection, connection)).toBe(false);
   expect(leadsElsewhere(connection, { ...connection, host: 'evil' })).toBe(true);
   expect(leadsElsewhere(connection, { ...connection, port: 5433 })).toBe(true);
@@ -19,7 +19,7 @@ test('another host or port is another server, another database or user is not', 
     false,
     true,
   ]);
-  expect(readsAnother(connection, same)).toBe(false);
+  expect([leadsElsewhere(connection, same), readsAnother(connection, same)]).toEqual([true, false]);
 });
 
 test.each([

@@ -2,16 +2,28 @@ import { isRarer } from '../cron/index.ts';
 import type { Datasource, LossWarning, RestoreTesting } from './model.ts';
 
 type Server = { host: string; port: number };
-type Source = Server & { database: string };
 
-/** Whether a datasource would point to another server than before, or to its first one. */
-export function leadsElsewhere(before: Datasource['connection'], after: Server): boolean {
-  return before?.host !== after.host || before.port !== after.port;
+/**
+ * Whether what is restored would be in other hands than before: at another server, or in another
+ * account's, which owns what it restores. Also where a datasource leads to its first server.
+ */
+export function leadsElsewhere(
+  before: Datasource['connection'],
+  after: Server & { username: string },
+): boolean {
+  return isAtAnother(before, after) || before?.username !== after.username;
 }
 
 /** Whether its next backups would be of another database than before. */
-export function readsAnother(before: Datasource['connection'], after: Source): boolean {
-  return leadsElsewhere(before, after) || before?.database !== after.database;
+export function readsAnother(
+  before: Datasource['connection'],
+  after: Server & { database: string },
+): boolean {
+  return isAtAnother(before, after) || before?.database !== after.database;
+}
+
+function isAtAnother(before: Datasource['connection'], after: Server): boolean {
+  return before?.host !== after.host || before.port !== after.port;
 }
 
 /** Whether some losses that were warned of before no longer would be. */

@@ -19,22 +19,26 @@ export async function setCredentials(
   const { organisation } = caller;
   const now = clock.now();
   return database.tenant(organisation, async (tx) => {
-    const { engine, connection } = await requireDatasource(tx, organisation, id, { lock: true });
+    const datasource = await requireDatasource(tx, organisation, id, { lock: true });
+    const { engine, connection } = datasource;
     const credentials = sealCredentials(masterKeys, id, readCredentials(engine, input));
     const after = credentials.connection;
-    if (readsAnother(connection, after) && (await hasBackups(tx, organisation, id))) {
+    const hasSome = await hasBackups(tx, organisation, id);
+    if (leadsElsewhere(connection, after) && (hasSome || datasource.wasDumped)) {
       // Otherwise anyone who may restore could send what is in the backups to a server of their own.
-      if (leadsElsewhere(connection, after)) demand(caller, 'data.export');
+      demand(caller, 'data.export');
+    }
+    if (readsAnother(connection, after) && hasSome) {
       // And anyone who may configure could have an empty database backed up in place of this one.
       demand(caller, 'data.destroy');
     }
-    const datasource = await updateDatasourceRow(tx, organisation, id, { credentials }, now);
+    const changed = await updateDatasourceRow(tx, organisation, id, { credentials }, now);
     await recordAudit(tx, caller, {
       at: now,
       action: 'datasource.credentials_set',
       targetId: id,
       details: after,
     });
-    return datasource;
+    return changed;
   });
 }

@@ -24,7 +24,10 @@ export async function insertDatasource(
     .execute();
 }
 
-/** False when a row has this id already, in any organisation. */
+/**
+ * For a datasource whose backups were found. False when a row has this id already, in any
+ * organisation.
+ */
 export async function insertMissing(
   tx: Kysely<Tables>,
   organisation: string,
@@ -32,7 +35,7 @@ export async function insertMissing(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('datasources')
-    .values(newRow(organisation, datasource))
+    .values({ ...newRow(organisation, datasource), dumped_at: datasource.createdAt })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -99,10 +102,31 @@ export async function findDatasource(
   organisation: string,
   id: string,
   { lock = false } = {},
-): Promise<(Datasource & { sealed: string | null }) | undefined> {
+): Promise<(Datasource & { sealed: string | null; wasDumped: boolean }) | undefined> {
   const query = living(tx, organisation).where('id', '=', id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  return row && { ...toDatasource(row), sealed: row.credentials_sealed };
+  return (
+    row && {
+      ...toDatasource(row),
+      sealed: row.credentials_sealed,
+      wasDumped: row.dumped_at !== null,
+    }
+  );
+}
+
+/** From now on contents of it may be anywhere. */
+export async function markDumped(
+  tx: Kysely<Tables>,
+  organisation: string,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('datasources')
+    .set({ dumped_at: at })
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function selectDatasources(

@@ -43,6 +43,9 @@ export async function openDownload(
   const { placeId, artifactKey } = job;
   if (placeId === null || artifactKey === null) throw new Problem('NOT_FOUND');
   const { dump, artifact, source, job: made } = manifest;
+  const { organisationId, datasourceId, id } = made;
+  // Whoever has the link may export anything that this could be.
+  const expected = { origin: { organisationId, datasourceId, jobId: id }, unnamed: true } as const;
   const range = readRange(ticket.range, dump.bytes);
   const { extension } = engineOf(parts.engines, source.engine).format;
   return {
@@ -56,7 +59,7 @@ export async function openDownload(
       try {
         const stored = await place.storage.get(artifactKey, { signal }).catch(explain);
         const zstd = createZstd({ program: parts.zstdProgram });
-        const plain = openArtifact(stored, { artifact, identity, signal, zstd });
+        const plain = openArtifact(stored, { artifact, expected, identity, signal, zstd });
         const wanted = typeof range === 'object' ? within(plain, range) : plain;
         const suspect = () =>
           parts.database.tenant(organisation, (tx) =>

@@ -21,17 +21,24 @@ export async function identityFor(
   return parts.masterKeys.open(fitting.identitySealed, furtherKeyContext('identity')(fitting.id));
 }
 
-/** All identities of the organisation, its own first: for a file that does not say which one opens it. */
-export async function allIdentities(parts: Parts, organisation: string): Promise<Secret[]> {
+/**
+ * All identities of the organisation, each with the one that it is from, its own first: for a file that
+ * does not say which one opens it.
+ */
+export async function allIdentities(
+  parts: Parts,
+  organisation: string,
+): Promise<{ identity: Secret; organisation: string }[]> {
   const { identity } = await ensureKeys(parts, organisation);
   const further = await parts.database.tenant(organisation, (tx) =>
     selectFurtherKeys(tx, organisation),
   );
   return [
-    identity,
-    ...further.map(({ id, identitySealed }) =>
-      parts.masterKeys.open(identitySealed, furtherKeyContext('identity')(id)),
-    ),
+    { identity, organisation },
+    ...further.map(({ id, identitySealed, ofOrganisation }) => ({
+      identity: parts.masterKeys.open(identitySealed, furtherKeyContext('identity')(id)),
+      organisation: ofOrganisation,
+    })),
   ];
 }
 

@@ -13,6 +13,8 @@ export type Restorable = {
   manifest: Manifest;
   /** The sealed manifest as text; the storage has the same. */
   text: string;
+  /** SHA-256 of the preamble of an artifact that does not say whose it is, once all of it was read. */
+  preamble?: string;
 };
 
 /** A completed backup of this datasource with a genuine manifest; throws otherwise. */

@@ -1,9 +1,16 @@
-import { createDigest, encryptTo, through } from '@holdfast/artifact';
+import { createDigest, encryptTo, lookingFirst, through } from '@holdfast/artifact';
 import { Problem } from '@holdfast/platform/errors';
+import { demand, may } from '@holdfast/platform/identity';
 import { StorageError } from '@holdfast/storage';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../audit-log/index.ts';
-import { countUploadsInFlight, enqueueRun, insertJob, requireJob } from '../backups/index.ts';
+import {
+  countUploadsInFlight,
+  enqueueRun,
+  insertJob,
+  isKnownArtifact,
+  requireJob,
+} from '../backups/index.ts';
 import type { BackupJob } from '../backups/model.ts';
 import type { Caller } from '../caller/index.ts';
 import { requireDatasource } from '../datasources/index.ts';
@@ -13,17 +20,28 @@ import {
   rememberPlace,
   requireDestination,
 } from '../destinations/index.ts';
-import { ensureKeys } from '../encryption/index.ts';
+import { allIdentities, ensureKeys } from '../encryption/index.ts';
 import type { Parts } from '../parts.ts';
+import { type Whose, whoseIs } from './whose-is.ts';
 
 /** Each needs a server of its own while it becomes a backup. */
 const MOST_IN_FLIGHT = 4;
+
+type Seen = {
+  whose: Whose;
+  /** SHA-256 of the preamble of what was sent, if it is an age file. */
+  opens: string | null;
+  /** That of what it is kept in. */
+  preamble: string;
+};
 
 type Wanted = { datasourceId: string; destinationId?: string | undefined };
 
 /**
  * Stores a dump file as it arrives, encrypted from its first byte, and queues the job that makes a
- * backup of it. Keeps nothing of a file that did not arrive whole.
+ * backup of it. Keeps nothing of a file that did not arrive whole. An artifact of another datasource, or
+ * of nobody knows which, is opened only for who may export: here it would be restored as this
+ * datasource's, wherever that leads.
  */
 export async function receiveUpload(
   parts: Parts & { longestUpload: number },
@@ -40,14 +58,34 @@ export async function receiveUpload(
   const { recipient } = await ensureKeys(parts, organisation);
   const { storage, close } = await openPlace(parts, organisation, placeId);
   try {
-    const digest = createDigest();
-    const stages = [encryptTo([recipient]), digest.stage];
+    const [sent, stored] = [createDigest(), createDigest()];
+    const seen: Seen = { whose: 'no_artifact', opens: null, preamble: '' };
+    const stages = [
+      lookingFirst(async (beginning) => {
+        if (!beginning.isAge) return;
+        const keys = await allIdentities(parts, organisation);
+        seen.whose = whoseIs(beginning.header, keys, datasourceId);
+        seen.opens = beginning.sha256;
+        if (seen.whose === 'of_another') demand(caller, 'data.export');
+      }),
+      sent.stage,
+      encryptTo([recipient]),
+      lookingFirst((beginning) => {
+        if (beginning.isAge) seen.preamble = beginning.sha256;
+      }),
+      stored.stage,
+    ];
     const bounded = atMost(content, parts.longestUpload);
     await storage.put(key, through(bounded, stages, signal), { signal }).catch(explain);
-    const upload = { key, ...digest.result() };
+    const { whose, opens, preamble } = seen;
+    const upload = { key, ...stored.result(), preamble, opens };
     return await parts.database
       .tenant(organisation, async (tx) => {
         await requireDatasource(tx, organisation, datasourceId, { lock: true });
+        if (whose === 'unsaid' && !may(caller, 'data.export')) {
+          const isKnown = await isKnownArtifact(tx, organisation, datasourceId, sent.result());
+          if (!isKnown) demand(caller, 'data.export');
+        }
         const job = { jobId, datasourceId, trigger: 'upload' } as const;
         const at = parts.clock.now();
         await insertJob(tx, organisation, {

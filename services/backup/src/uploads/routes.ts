@@ -14,11 +14,13 @@ export function uploadRoutes(parts: Parts & { longestUpload: number }): Route[] 
       summary: 'Make a backup from a dump file',
       description:
         'Accepts what `pg_dump` writes with `--format=custom` or as SQL, a dump from `mariadb-dump` ' +
-        'or `mysqldump`, or a Holdfast artifact (`.dump.zst.age`), each optionally compressed with ' +
-        'gzip or zstd. It becomes a backup of the datasource, restored and tested like any other. ' +
+        'or `mysqldump`, each optionally compressed with gzip or zstd, or a Holdfast artifact ' +
+        '(`.dump.zst.age`) as it is. One of another datasource needs the permission data.export: here ' +
+        'it could be restored to another server. It becomes a backup of the datasource, restored and tested like any other. ' +
         'Owners and grants are left out. If the file is refused, the failure of its job says why.',
       tags: ['Backups'],
       access: 'configure',
+      mayNeed: ['data.export'],
       params: UploadParams,
       query: UploadQuery,
       bytes: {
@@ -30,7 +32,8 @@ export function uploadRoutes(parts: Parts & { longestUpload: number }): Route[] 
       errors: ['BACKUP_IN_FLIGHT', 'PAYLOAD_TOO_LARGE', 'UNAVAILABLE'],
       handler: (input) => {
         const wanted = { datasourceId: input.params.id, destinationId: input.query.destination_id };
-        const content = input.request.raw as AsyncIterable<Buffer>;
+        // Whoever is refused in the midst of their file reads why: the connection stays.
+        const content = input.request.raw.iterator({ destroyOnReturn: false });
         return receiveUpload(parts, callerOf(input), wanted, content, input.signal);
       },
     }),

@@ -631,7 +631,7 @@ export const takeRecoveryKeys = <ThrowOnError extends boolean = true>(options: O
 /**
  * Make a backup from a dump file
  *
- * Accepts what `pg_dump` writes with `--format=custom` or as SQL, a dump from `mariadb-dump` or `mysqldump`, or a Holdfast artifact (`.dump.zst.age`), each optionally compressed with gzip or zstd. It becomes a backup of the datasource, restored and tested like any other. Owners and grants are left out. If the file is refused, the failure of its job says why.
+ * Accepts what `pg_dump` writes with `--format=custom` or as SQL, a dump from `mariadb-dump` or `mysqldump`, each optionally compressed with gzip or zstd, or a Holdfast artifact (`.dump.zst.age`) as it is. One of another datasource needs the permission data.export: here it could be restored to another server. It becomes a backup of the datasource, restored and tested like any other. Owners and grants are left out. If the file is refused, the failure of its job says why.
  */
 export const uploadDump = <ThrowOnError extends boolean = true>(options: Options<UploadDumpData, ThrowOnError>): RequestResult<UploadDumpResponses, UploadDumpErrors, ThrowOnError, 'data'> => (options.client ?? client).post<UploadDumpResponses, UploadDumpErrors, ThrowOnError, 'data'>({
     bodySerializer: null,

@@ -154,7 +154,10 @@ export async function removeReceived(
   }
 }
 
-/** The dump in the file: decrypted and unpacked where the file is an age, gzip or zstd file. */
+/**
+ * The dump in the file: decrypted where the file is an age file that may be opened, and then unpacked
+ * where it is a gzip or zstd file. What comes out of that is opened no further.
+ */
 async function openDump(
   parts: Parts,
   organisation: string,
@@ -165,11 +168,12 @@ async function openDump(
   const { identity } = await ensureKeys(parts, organisation);
   const received = async () => {
     const stored = await storage.get(upload.key, { signal });
-    return through(stored, [expectDigest(upload), decryptWith(identity)], signal);
+    const { preamble } = upload;
+    return through(stored, [expectDigest(upload), decryptWith(identity, { preamble })], signal);
   };
-  const plain = await peek(await received());
+  const plain = await peek(await received()).catch(explain);
   const opened = startsWith(plain, AGE)
-    ? await decrypt(plain, received, await allIdentities(parts, organisation), signal)
+    ? await decrypt(parts, organisation, upload, { plain, received, signal })
     : plain;
   const unpack = startsWith(opened, GZIP)
     ? gunzip
@@ -181,15 +185,19 @@ async function openDump(
 
 /** An age file does not say which key opens it: the keys are tried one by one. */
 async function decrypt(
-  plain: Peeked,
-  received: () => Promise<AsyncIterable<Buffer>>,
-  identities: Parameters<typeof decryptWith>[0][],
-  signal: AbortSignal,
+  parts: Parts,
+  organisation: string,
+  { opens }: ReceivedUpload,
+  { plain, received, signal }: Encrypted,
 ): Promise<Peeked> {
   await plain.leave();
-  for (const identity of identities) {
+  if (opens === null) {
+    throw new BackupFailure('UPLOAD_NOT_READABLE', 'The file cannot be read. Upload it again.');
+  }
+  for (const { identity } of await allIdentities(parts, organisation)) {
     try {
-      return await peek(through(await received(), [decryptWith(identity)], signal));
+      const stage = decryptWith(identity, { preamble: opens });
+      return await peek(through(await received(), [stage], signal));
     } catch (error) {
       if (!(error instanceof IdentityMismatch)) return explain(error);
     }
@@ -199,6 +207,12 @@ async function decrypt(
     'The file is encrypted to a key that Holdfast does not have. Import the recovery kit that contains it first.',
   );
 }
+
+type Encrypted = {
+  plain: Peeked;
+  received: () => Promise<AsyncIterable<Buffer>>;
+  signal: AbortSignal;
+};
 
 function startsWith({ beginning }: Peeked, mark: Buffer): boolean {
   return beginning.subarray(0, mark.length).equals(mark);

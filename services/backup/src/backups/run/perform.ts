@@ -10,7 +10,7 @@ import {
 import type { DumpAbout, RunningDump } from '@holdfast/engines';
 import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Storage } from '@holdfast/storage';
-import { openCredentials, requireDatasource } from '../../datasources/index.ts';
+import { noteDumped, openCredentials, requireDatasource } from '../../datasources/index.ts';
 import { openPlace } from '../../destinations/index.ts';
 import { ensureKeys, recipientsOf, sealFor } from '../../encryption/index.ts';
 import type { Tables } from '../../tables.ts';
@@ -70,6 +70,15 @@ export async function performBackup(
       dump.about.warnings.push(...cut);
       await parts.onBackupStep('dump_begun');
       try {
+        const isStillIts = await run.tenant(organisation, (tx) =>
+          noteDumped(tx, organisation, datasourceId, target, parts.clock.now()),
+        );
+        if (!isStillIts) {
+          throw new BackupFailure(
+            'CREDENTIALS_CHANGED',
+            'The datasource was given another server or user while this backup began. Run it again.',
+          );
+        }
         const source = { datasource, database: target.database };
         return await storeDump(parts, job, run, { dump, source, storage: place.storage });
       } finally {
@@ -112,7 +121,9 @@ export async function storeDump(
       dump.check(result);
       measured = result;
     });
-    const stages = [measuring, compress, encryptTo(recipients), digest.stage];
+    const { organisation: organisationId, datasourceId, jobId } = job;
+    const encrypt = encryptTo(recipients, { organisationId, datasourceId, jobId });
+    const stages = [measuring, compress, encrypt, digest.stage];
     const bytes = noticingFirst(dump.bytes, () => parts.onBackupStep('first_bytes'));
     const given = new AbortController();
     const content = through(bytes, stages, AbortSignal.any([signal, given.signal]));

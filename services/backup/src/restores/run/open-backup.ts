@@ -1,4 +1,15 @@
-import { createZstd, ManifestInvalid, manifestKeyOf, openArtifact } from '@holdfast/artifact';
+import {
+  createZstd,
+  type Expected,
+  expectDigest,
+  lookingFirst,
+  ManifestInvalid,
+  manifestKeyOf,
+  openArtifact,
+  originOf,
+  through,
+} from '@holdfast/artifact';
+import type { Secret } from '@holdfast/platform/secrets';
 import type { Storage } from '@holdfast/storage';
 import { openPlace } from '../../destinations/index.ts';
 import { identityFor } from '../../encryption/index.ts';
@@ -7,7 +18,8 @@ import type { Restorable } from '../require-restorable.ts';
 
 /**
  * The dump from the storage, checked, decrypted and decompressed. It ends only once the
- * whole artifact has been verified.
+ * whole artifact has been verified. Nothing comes out of an artifact of another backup: who holds the
+ * storage could put one there, and have it restored to where this one goes.
  */
 export async function withDump<T>(
   parts: Parts,
@@ -17,10 +29,41 @@ export async function withDump<T>(
 ): Promise<T> {
   const { artifact } = restorable.manifest;
   const identity = await identityFor(parts, restorable.job.organisation, artifact.recipients);
+  const expected = await expectedOf(parts, restorable, identity, signal);
   return withStored(parts, restorable, signal, (stored) => {
     const zstd = createZstd({ program: parts.zstdProgram });
-    return use(openArtifact(stored, { artifact, identity, signal, zstd }));
+    return use(openArtifact(stored, { artifact, expected, identity, signal, zstd }));
   });
+}
+
+/**
+ * An artifact of an earlier version does not say whose it is. Its digest does, once it was read to its
+ * end; from then on its preamble is enough.
+ */
+async function expectedOf(
+  parts: Parts,
+  restorable: Restorable,
+  identity: Secret,
+  signal: AbortSignal,
+): Promise<Expected> {
+  const { artifact, job } = restorable.manifest;
+  const { organisationId, datasourceId, id: jobId } = job;
+  const origin = { organisationId, datasourceId, jobId };
+  restorable.preamble ??= await withStored(parts, restorable, signal, async (stored) => {
+    let preamble = '';
+    let isUnsaid = false;
+    const look = lookingFirst((beginning) => {
+      if (!beginning.isAge) return;
+      const opened = originOf(beginning.header, identity);
+      isUnsaid = opened !== undefined && opened.origin === undefined;
+      preamble = beginning.sha256;
+    });
+    for await (const _ of through(stored, [expectDigest(artifact), look], signal)) {
+      if (!isUnsaid) break;
+    }
+    return isUnsaid ? preamble : '';
+  });
+  return { origin, preamble: restorable.preamble };
 }
 
 /** The artifact as it lies in its storage, with its manifest beside it. */
