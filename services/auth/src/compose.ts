@@ -98,6 +98,7 @@ export async function compose(
       serviceSecret: context.serviceSecret,
       masterKeys: context.masterKeys,
       factorSecret: await secretNamed('factors'),
+      deviceSecret: await secretNamed('devices'),
       erasedAddresses: createErasedAddresses(await secretNamed('erased-addresses')),
     };
   } catch (error) {

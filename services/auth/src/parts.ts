@@ -31,6 +31,7 @@ export type Parts = Settings & {
   masterKeys: KeyRing;
   /** Recovery codes are stored as digests keyed with this. */
   factorSecret: Secret;
+  deviceSecret: Secret;
   erasedAddresses: ErasedAddresses;
   signOn: SignOn;
   accountHooks: AccountHooks;

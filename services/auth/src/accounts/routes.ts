@@ -1,4 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
+import { devicesOf, rememberDevice } from '../devices/index.ts';
 import type { Parts } from '../parts.ts';
 import {
   clearCookie,
@@ -62,6 +63,7 @@ export function accountRoutes(parts: Parts): Route[] {
       handler: async ({ body, request, reply }) => {
         const { sessionToken, ...account } = await signUp(parts, body, clientOf(request));
         setCookie(request, reply, sessionToken);
+        await rememberDevice(parts, account.user.id, request, reply);
         return account;
       },
     }),
@@ -101,8 +103,10 @@ export function accountRoutes(parts: Parts): Route[] {
       summary: 'Open a session',
       description:
         'The answer to an unknown email and to a wrong password is the same. After 10 failures ' +
-        'for one email from one network, wait 15 minutes. If you have a second factor, you get ' +
-        'a ticket for `/sign-in/second-factor` instead of a session.',
+        'for one email from one network, wait 15 minutes; after 20 from all networks together, ' +
+        'one more is taken every 15 minutes. Browsers in which you signed in before have 10 of ' +
+        'their own. If you have a second factor, you get a ticket for `/sign-in/second-factor` ' +
+        'instead of a session.',
       tags,
       access: 'public',
       body: SignInBody,
@@ -124,10 +128,11 @@ export function accountRoutes(parts: Parts): Route[] {
       response: { 200: BrowserSignInAnswer },
       errors: ['UNAUTHENTICATED', 'SIGN_ON_REQUIRED'],
       handler: async ({ body, request, reply }) => {
-        const answer = await signIn(parts, body, clientOf(request));
+        const answer = await signIn(parts, body, clientOf(request), devicesOf(request));
         if ('secondFactor' in answer) return answer;
         const { sessionToken, ...account } = answer;
         setCookie(request, reply, sessionToken);
+        await rememberDevice(parts, account.user.id, request, reply);
         return account;
       },
     }),
@@ -167,9 +172,10 @@ export function accountRoutes(parts: Parts): Route[] {
       body: ChangePasswordBody,
       response: { 204: noContent },
       errors: ['STEP_UP_REQUIRED'],
-      handler: ({ principal, body, request }) => {
+      handler: async ({ principal, body, request, reply }) => {
         const dashboard = parts.dashboardOf(request);
-        return changePassword(parts, principal, { ...body, dashboard });
+        await changePassword(parts, principal, { ...body, dashboard });
+        await rememberDevice(parts, principal.id, request, reply);
       },
     }),
     route({

@@ -3,10 +3,13 @@ import { Problem } from '@holdfast/platform/errors';
 import {
   type Attempts,
   networkOf,
+  SIGN_IN_OF_DEVICE,
   SIGN_IN_OF_EMAIL,
+  STRANGERS,
   signInFromAddress,
 } from '../attempts/index.ts';
 import { type Refusals, recordPersonalAudit } from '../audit-log/index.ts';
+import { type DeviceParts, recogniseDevice } from '../devices/index.ts';
 import type { Client, Engine } from '../engine/index.ts';
 import { issueTicket, methodsOf } from '../factors/index.ts';
 import { sweepInvitations } from '../invitations/index.ts';
@@ -17,7 +20,7 @@ import type { AccountHooks } from './hooks.ts';
 import type { SecondFactorAsked, SignedIn } from './model.ts';
 import { findUserIdByEmail, holdPassword } from './store.ts';
 
-type SignInParts = {
+type SignInParts = DeviceParts & {
   database: AuthDatabase;
   engine: Engine;
   attempts: Attempts;
@@ -27,25 +30,31 @@ type SignInParts = {
   refusals: Refusals;
 };
 
-/** Neither the answer nor the time it takes distinguishes an unknown email from a wrong password. */
+/**
+ * Neither the answer nor the time it takes distinguishes an unknown email from a wrong password, nor,
+ * where no more guesses are taken, a wrong password from the right one. `devices`: what the browser
+ * shows of earlier sign-ins.
+ */
 export async function signIn(
   parts: SignInParts,
   credentials: { email: string; password: string },
   client: Client,
+  devices: readonly string[] = [],
 ): Promise<SignedIn | SecondFactorAsked> {
-  const { database, engine, attempts, clock } = parts;
-  const network = networkOf(client.address);
-  const ofAddress = { limit: signInFromAddress(parts.signInsPerAddress), subject: [network] };
-  const ofEmail = { limit: SIGN_IN_OF_EMAIL, subject: [credentials.email, network] };
+  const { database, engine, clock } = parts;
+  const { email } = credentials;
   const noted = (reason: string) => (error: unknown) =>
-    noteRefusal(parts, { email: credentials.email, client, reason, error });
-  await attempts.count(ofAddress, ofEmail).catch(noted('too_many'));
+    noteRefusal(parts, { email, client, reason, error });
+  const device = await recogniseDevice(parts, { email, devices });
+  const guess =
+    device === undefined
+      ? await countStranger(parts, { email, client }).catch(noted('too_many'))
+      : await countDevice(parts, device).catch(noted('too_many'));
   const { user, passwordHash } = await engine
     .checkPassword(credentials)
     .catch(noted('wrong_password'))
     .catch(refused);
-  await attempts.forget(ofEmail);
-  await attempts.takeBack(ofAddress);
+  await guess.wasRight();
   await parts.accountHooks.beforePasswordSession(user, client);
   return database.system(async (tx) => {
     if (!(await holdPassword(tx, { userId: user.id, passwordHash }))) throw wrong();
@@ -65,6 +74,34 @@ export async function signIn(
     await recordPersonalAudit(tx, origin, { userId: user.id, at, targetId: user.id, ...opened });
     return { sessionToken, user, organisations: await listOrganisationsOf(tx, user.id) };
   });
+}
+
+type Guess = { wasRight(): Promise<void> };
+
+/** By network first: what one network is refused takes nothing from what all of them have together. */
+async function countStranger(
+  { attempts, signInsPerAddress }: SignInParts,
+  { email, client }: { email: string; client: Client },
+): Promise<Guess> {
+  const network = networkOf(client.address);
+  const ofAddress = { limit: signInFromAddress(signInsPerAddress), subject: [network] };
+  const ofEmail = { limit: SIGN_IN_OF_EMAIL, subject: [email, network] };
+  const ofAll = { allowance: STRANGERS, subject: [email] };
+  await attempts.count(ofAddress, ofEmail);
+  await attempts.spend(ofAll);
+  return {
+    async wasRight() {
+      await attempts.forget(ofEmail);
+      await attempts.takeBack(ofAddress);
+      await attempts.giveBack(ofAll);
+    },
+  };
+}
+
+async function countDevice({ attempts }: SignInParts, device: string): Promise<Guess> {
+  const counted = { limit: SIGN_IN_OF_DEVICE, subject: [device] };
+  await attempts.count(counted);
+  return { wasRight: () => attempts.forget(counted) };
 }
 
 /** Logged for the organisations of the user with this email; an unknown email is only counted. */

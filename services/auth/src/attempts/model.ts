@@ -1,10 +1,16 @@
 /** How often one thing may be tried in a window of time. */
 export type Limit = { name: string; most: number; windowMs: number };
+/** How many tries there are to spend, and how long it takes until one of them comes back. */
+export type Allowance = { name: string; most: number; oneComesBackMs: number };
 
 const MINUTE = 60_000;
 
 /** Guessing one account's password from one network. */
 export const SIGN_IN_OF_EMAIL: Limit = { name: 'sign-in', most: 10, windowMs: 15 * MINUTE };
+/** The same from one browser that its owner signed in with before. */
+export const SIGN_IN_OF_DEVICE: Limit = { name: 'device', most: 10, windowMs: 15 * MINUTE };
+/** The same from wherever nobody signed in to it before: a thousand networks share this. */
+export const STRANGERS: Allowance = { name: 'strangers', most: 20, oneComesBackMs: 15 * MINUTE };
 /** The password that a signed-in user must repeat: a stolen session could guess at it. */
 export const REPEATED_PASSWORD: Limit = { name: 'password', most: 10, windowMs: 15 * MINUTE };
 /** Guessing at one kind of a person's factors, from any network. */

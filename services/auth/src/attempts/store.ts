@@ -22,6 +22,39 @@ export async function addAttempt(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Spends one. `ends_at` is when all will have come back, so it says how many are out. Undefined if none
+ * is left; then nothing is written, so that tries that are refused keep nobody out for longer.
+ */
+export function spendOne(
+  tx: Tx,
+  { key, now, most, eachMs }: { key: Uint8Array; now: Date; most: number; eachMs: number },
+): Promise<{ ends_at: Date } | undefined> {
+  const each = sql`${eachMs} * interval '1 millisecond'`;
+  return tx
+    .insertInto('attempts')
+    .values({ key, count: 1, ends_at: new Date(now.getTime() + eachMs) })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ ends_at: sql`greatest(attempts.ends_at, ${now}) + ${each}` })
+        .where('attempts.ends_at', '<=', new Date(now.getTime() + (most - 1) * eachMs)),
+    )
+    .returning('ends_at')
+    .executeTakeFirst();
+}
+
+export async function giveOneBack(
+  tx: Tx,
+  { key, eachMs }: { key: Uint8Array; eachMs: number },
+): Promise<void> {
+  await tx
+    .updateTable('attempts')
+    .set({ ends_at: sql`ends_at - ${eachMs} * interval '1 millisecond'` })
+    .where('key', '=', key)
+    .execute();
+}
+
 export function findAttempts(tx: Tx, { key, now }: { key: Uint8Array; now: Date }) {
   return tx
     .selectFrom('attempts')

@@ -1,5 +1,6 @@
 import { ownAddress, type Route, route } from '@holdfast/platform/http';
 import { AccountAnswer, SignedInAnswer } from '../accounts/schema.ts';
+import { rememberDevice } from '../devices/index.ts';
 import { AskedPasskeyAnswer } from '../factors/schema.ts';
 import type { Parts } from '../parts.ts';
 import { clientOf, sessionGuard, setCookie } from '../sessions/index.ts';
@@ -72,6 +73,7 @@ export function provingRoutes(parts: Parts): Route[] {
         const given = { ...body, address: ownAddress(request, undefined) };
         const { sessionToken, ...account } = await finishSignIn(parts, given, clientOf(request));
         setCookie(request, reply, sessionToken);
+        await rememberDevice(parts, account.user.id, request, reply);
         return account;
       },
     }),

@@ -20,12 +20,12 @@ const NOTICE_MS = 24 * 3_600_000;
 
 type ConfirmParts = LinkParts & { engine: Engine; passwords: Passwords; outbox: Outbox };
 
-/** Sets the new password, and ends all sessions of the user. */
+/** Sets the new password, and ends all sessions of the user, whose id is returned. */
 export async function confirmReset(
   parts: ConfirmParts,
   { token, password, dashboard }: { token: string; password: string; dashboard: string },
   client: Client,
-): Promise<void> {
+): Promise<{ userId: string }> {
   const { database, engine, passwords, outbox } = parts;
   const owner = await database.system(async (tx) => {
     const link = await findLinkRow(tx, hashOf(token));
@@ -34,7 +34,7 @@ export async function confirmReset(
   await refuseWeakPassword(password, owner ?? { name: '', email: '' });
   // Outside of the transaction, and for a link that is not valid as well.
   const passwordHash = await passwords.hash(password);
-  await useLink(parts, { token, purposes: ['reset'], client }, async (tx, link, now) => {
+  return useLink(parts, { token, purposes: ['reset'], client }, async (tx, link, now) => {
     const person = await lockPerson(tx, link.subject);
     if (!person) throw new LinkRefused('changed');
     const current = await resetFingerprint(tx, person, link);
@@ -56,5 +56,6 @@ export async function confirmReset(
       letter: passwordChangedLetter(`${dashboard}/sign-in`),
       givesUpAt: new Date(now.getTime() + NOTICE_MS),
     });
+    return { userId: person.id };
   });
 }

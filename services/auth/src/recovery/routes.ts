@@ -1,4 +1,5 @@
 import { noContent, type Route, route } from '@holdfast/platform/http';
+import { rememberDevice } from '../devices/index.ts';
 import type { Parts } from '../parts.ts';
 import { clientOf, sessionGuard } from '../sessions/index.ts';
 import { askForReset } from './ask.ts';
@@ -39,9 +40,10 @@ export function recoveryRoutes(parts: Parts): Route[] {
       body: ConfirmResetBody,
       response: { 204: noContent },
       errors: ['FORBIDDEN'],
-      handler: ({ body, request }) => {
+      handler: async ({ body, request, reply }) => {
         const confirmed = { ...body, dashboard: parts.dashboardOf(request) };
-        return confirmReset(parts, confirmed, clientOf(request));
+        const { userId } = await confirmReset(parts, confirmed, clientOf(request));
+        await rememberDevice(parts, userId, request, reply);
       },
     }),
     route({

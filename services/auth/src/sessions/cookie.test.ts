@@ -19,7 +19,7 @@ async function signIn(
   const body = { email: ada.email, password: PASSWORD };
   const answer = await auth.client.post('/sign-in/browser', body, { headers });
   expect(answer.status).toBe(200);
-  const setCookie = answer.headers.get('set-cookie') ?? '';
+  const setCookie = answer.headers.getSetCookie()[0] ?? '';
   return { setCookie, cookie: setCookie.split(';')[0] ?? '', body: answer.body };
 }
 

@@ -104,7 +104,7 @@ export const askToSignUp = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Open a session
  *
- * The answer to an unknown email and to a wrong password is the same. After 10 failures for one email from one network, wait 15 minutes. If you have a second factor, you get a ticket for `/sign-in/second-factor` instead of a session.
+ * The answer to an unknown email and to a wrong password is the same. After 10 failures for one email from one network, wait 15 minutes; after 20 from all networks together, one more is taken every 15 minutes. Browsers in which you signed in before have 10 of their own. If you have a second factor, you get a ticket for `/sign-in/second-factor` instead of a session.
  */
 export const signIn = <ThrowOnError extends boolean = true>(options: Options<SignInData, ThrowOnError>): RequestResult<SignInResponses, SignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SignInResponses, SignInErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -1,0 +1,3 @@
+export { devicesOf } from './cookie.ts';
+export { recogniseDevice } from './recognise.ts';
+export { type DeviceParts, rememberDevice } from './remember.ts';
