@@ -147,16 +147,18 @@ test('stored bytes that are not those of the manifest never come to an end', asy
   const stages = [createZstd().compress, encryptTo(both), expected.stage];
   const stored = await collect(through(noise(200_000), stages, calm));
   const other = await collect(through(noise(200_000), stages.slice(0, 2), calm));
-  const open = (bytes: AsyncIterable<Buffer>) =>
-    collect(
+  const open = (bytes: AsyncIterable<Buffer>, length = 200_000) => {
+    return collect(
       openArtifact(bytes, {
-        artifact: expected.result(),
-        expected: 'anything',
-        identity: ours.identity,
-        signal: calm,
+        ...{ artifact: expected.result(), dump: { bytes: length } },
+        ...{ expected: 'anything', identity: ours.identity, signal: calm },
       }),
     );
+  };
   expect((await open(inChunks(stored, 10_000))).length).toBe(200_000);
+  // What becomes more than the dump that the manifest tells of.
+  const longer = open(inChunks(stored, 10_000), 199_999);
+  await expect(longer).rejects.toMatchObject({ reason: 'wrong-length' });
   // Another artifact, properly encrypted to the same key.
   expect(other.length).toBe(stored.length);
   await expect(open(inChunks(other, 10_000))).rejects.toMatchObject({ reason: 'wrong-digest' });

@@ -1,5 +1,6 @@
 export { HEAD_BYTES, isHead } from './age/header.ts';
 export { generateIdentity, isRecipient, recipientOf } from './age/keys.ts';
+export { atMost } from './at-most.ts';
 export { compareMeasured, nameOf as tableName } from './compare.ts';
 export { withDefinitions } from './compare-definitions.ts';
 export { type ComparedDerived, compareDerived } from './compare-derived.ts';

@@ -1,6 +1,8 @@
 import type { Secret } from '@holdfast/platform/secrets';
+import { atMost } from './at-most.ts';
 import { decryptWith, type Expected } from './decrypt.ts';
 import { type Digest, expectDigest } from './digest.ts';
+import { ArtifactCorrupt } from './errors.ts';
 import { through } from './stage.ts';
 import { createZstd, type Zstd } from './zstd.ts';
 
@@ -8,6 +10,8 @@ type OpenOptions = {
   /** From the manifest. */
   artifact: Digest;
   expected: Expected | 'anything';
+  /** From the manifest: how long the dump is. Whoever holds the key can write what becomes more. */
+  dump: { bytes: number };
   identity: Secret;
   signal: AbortSignal;
   /** Node's own if left out. */
@@ -26,8 +30,10 @@ type OpenOptions = {
  */
 export function openArtifact(
   stored: AsyncIterable<Buffer>,
-  { artifact, expected, identity, signal, zstd = createZstd() }: OpenOptions,
+  { artifact, dump, expected, identity, signal, zstd = createZstd() }: OpenOptions,
 ): AsyncIterable<Buffer> {
-  const stages = [expectDigest(artifact), decryptWith(identity, expected), zstd.decompress];
+  const bounded = atMost(dump.bytes, () => new ArtifactCorrupt('wrong-length'));
+  const decrypt = decryptWith(identity, expected);
+  const stages = [expectDigest(artifact), decrypt, zstd.decompress, bounded];
   return through(stored, stages, signal);
 }

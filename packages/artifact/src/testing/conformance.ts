@@ -66,6 +66,7 @@ export function describeArtifact(compressor: string, zstd: Zstd): void {
           const opened = openArtifact(inChunks(stored, 50_000), {
             artifact: after.result(),
             expected: 'anything',
+            dump: before.result(),
             identity: ours.identity,
             signal: calm,
             zstd: reader,

@@ -48,7 +48,12 @@ export async function connectSftp(
         sock: socket,
         username: options.username,
         ...login(client, options.credentials),
-        ...(pinned.algorithms && { algorithms: { serverHostKey: pinned.algorithms } }),
+        // Without compression: what is stored is compressed already, and a hostile server's packets
+        // could become a thousand times as long.
+        algorithms: {
+          compress: ['none'],
+          ...(pinned.algorithms && { serverHostKey: pinned.algorithms }),
+        },
         hostVerifier: (key: Buffer) => {
           const matches = pinned.matches(key);
           if (!matches) shownKey = fingerprintOf(key);

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
-import type { LookupFunction } from 'node:net';
+import { type AddressInfo, createServer, type LookupFunction } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect, promisify } from 'node:util';
@@ -261,6 +262,26 @@ test('a server that falls silent is a timeout, in every operation', async () => 
     expect(new Set(await Promise.all(all))).toEqual(new Set(['timeout']));
   });
   for (const storage of [...connected, ...fresh]) await storage.close();
+});
+
+test('a server is offered no compression, so that its packets are what they weigh', async () => {
+  let said = '';
+  const server = createServer((socket) => {
+    socket.write('SSH-2.0-listener\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (bytes) => {
+      said += bytes.toString('latin1');
+      if (said.includes('ssh-ed25519')) socket.destroy();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const storage = createSftpStorage({ ...options(), host: '127.0.0.1', port });
+  await failure(storage.stat(key));
+  await storage.close();
+  server.close();
+  expect(said).toContain('ssh-ed25519');
+  expect(said).not.toContain('zlib');
 });
 
 test('a reader who takes his time is no stall', async () => {

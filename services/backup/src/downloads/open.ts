@@ -59,7 +59,8 @@ export async function openDownload(
       try {
         const stored = await place.storage.get(artifactKey, { signal }).catch(explain);
         const zstd = createZstd({ program: parts.zstdProgram });
-        const plain = openArtifact(stored, { artifact, expected, identity, signal, zstd });
+        const options = { artifact, dump, expected, identity, signal, zstd };
+        const plain = openArtifact(stored, options);
         const wanted = typeof range === 'object' ? within(plain, range) : plain;
         const suspect = () =>
           parts.database.tenant(organisation, (tx) =>

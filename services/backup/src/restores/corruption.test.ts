@@ -76,7 +76,7 @@ function lastChunk(): number {
 describe('reading a damaged artifact never comes to an end', () => {
   async function read(bytes: Buffer, program: string | undefined): Promise<number> {
     const { identity } = await ensureKeys(bench.backup.composed.parts, bench.organisation);
-    const { artifact } = backup.manifest;
+    const { artifact, dump } = backup.manifest;
     const { signal } = new AbortController();
     const zstd = createZstd({ program });
     async function* pieces() {
@@ -85,6 +85,7 @@ describe('reading a damaged artifact never comes to an end', () => {
     let length = 0;
     for await (const piece of openArtifact(pieces(), {
       artifact,
+      dump,
       expected: 'anything',
       identity,
       signal,

@@ -180,8 +180,10 @@ test('what cannot be loaded is refused with what to do instead, and nothing of i
   const sql = await pgDump('--format=plain');
   const hostile = Buffer.from(sql.toString().replace('\n\n', '\n\n\\! touch /tmp/x\n'));
   const whole = await pgDump('--format=custom');
+  const bomb = gzipSync(Buffer.concat([sql, Buffer.alloc(70 << 20, ' ')]));
   for (const [what, bytes, code, says] of [
     ['a psql command', hostile, 'UPLOAD_NOT_LOADABLE', /Line 5: .! is a psql command/],
+    ['a gzip bomb', bomb, 'UPLOAD_NOT_LOADABLE', /more than 100 times as long.*64 MB/],
     ['a cut gzip file', gzipSync(sql).subarray(0, -9), 'UPLOAD_DAMAGED', /cut off/],
     ['a shell script', Buffer.from('#!/bin/sh\n'), 'UPLOAD_NOT_RECOGNISED', /pg_dump/],
     ['a cut archive', whole.subarray(0, whole.length - 50), 'UPLOAD_NOT_LOADABLE', /./],

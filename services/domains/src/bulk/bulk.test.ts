@@ -323,11 +323,17 @@ test('D2: a file that is damaged, empty or too long is refused, and leaves nothi
   });
   async function* bomb() {
     const zeros = createGzip();
-    zeros.end(Buffer.alloc(2 << 20, `${'x'.repeat(60)}.com\n`));
+    zeros.end(Buffer.alloc(2 << 20, `${'x'.repeat(600)}.com\n`));
     yield* zeros;
   }
   await expect(receive(organisation, wanted, bomb())).rejects.toMatchObject({
     code: 'PAYLOAD_TOO_LARGE',
+  });
+  async function* blanks() {
+    yield gzipSync(Buffer.alloc(1 << 20, '\n'));
+  }
+  await expect(receive(organisation, wanted, blanks())).rejects.toMatchObject({
+    fields: { body: 'must not have more than 10000 lines, blank ones included' },
   });
   expect(await domains.query('select id from bulk_jobs where deleted_at is null')).toEqual(before);
   const worker = await domains.work();

@@ -15,6 +15,8 @@ import { createSeenNames } from './seen-names.ts';
 import { insertBatches, insertBulkJob, openReceived } from './store.ts';
 
 const MOST_NAMES = 1_000_000;
+/** For blank lines and repetitions, of which a tiny file can become hundreds of millions. */
+const LINES_PER_NAME = 2;
 /** Files received at once by this process, in all and of one organisation: each has a table of its names. */
 const [MOST_AT_ONCE, MOST_OF_ONE] = [8, 2];
 /** Names that are written at once; a multiple of each mode's batch size. */
@@ -62,6 +64,7 @@ export function createReceiver(
     const seen = createSeenNames();
     const batchSize = BATCH_SIZE[mode];
     let [total, batches] = [0, 0];
+    let lines = 0;
     let some: string[] = [];
     const flush = async () => {
       const rows = { jobId, first: batches, names: some, batchSize };
@@ -70,6 +73,14 @@ export function createReceiver(
       some = [];
     };
     for await (const name of names) {
+      lines += 1;
+      if (lines > mostNames * LINES_PER_NAME) {
+        const most = mostNames * LINES_PER_NAME;
+        throw Problem.validation({
+          body: `must not have more than ${most} lines, blank ones included`,
+        });
+      }
+      if (lines % AT_ONCE === 0) await setImmediate(); // lets other work on this thread run
       const entry = toEntry(name);
       if (!seen.add(entry)) continue;
       total += 1;
@@ -79,7 +90,6 @@ export function createReceiver(
       some.push(entry);
       if (some.length === AT_ONCE) {
         await flush();
-        await setImmediate(); // lets other work on this thread run
       }
     }
     if (total === 0) throw Problem.validation({ body: 'contains no names: send one per line' });

@@ -1,5 +1,6 @@
 import {
   ArtifactCorrupt,
+  atMost,
   createZstd,
   DumpUnreadable,
   decryptWith,
@@ -38,6 +39,10 @@ const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const GZIP = Buffer.from([0x1f, 0x8b]);
 /** How many times longer than its compressed file a dump may be: bounds the disk of the sandbox. */
 const MOST_UNPACKED = 20;
+
+/** How much is read of what a file becomes, as SQL that makes nothing takes none of that disk. */
+const LEAST_READ = 64 << 20;
+const MOST_READ_PER_BYTE = 100;
 
 const UPLOADED =
   'Made from an uploaded dump file, which was loaded into a temporary server: the owners and ' +
@@ -180,7 +185,16 @@ async function openDump(
     : startsWith(opened, ZSTD)
       ? createZstd({ program: parts.zstdProgram }).decompress
       : undefined;
-  return unpack ? peek(through(opened.bytes, [unpack], signal)).catch(explain) : opened;
+  if (!unpack) return opened;
+  const bounded = atMost(Math.max(LEAST_READ, MOST_READ_PER_BYTE * upload.bytes), becomesTooMuch);
+  return peek(through(opened.bytes, [unpack, bounded], signal)).catch(explain);
+}
+
+function becomesTooMuch(): BackupFailure {
+  return new BackupFailure(
+    'UPLOAD_NOT_LOADABLE',
+    `The file becomes more than ${MOST_READ_PER_BYTE} times as long, and more than ${LEAST_READ >> 20} MB, when it is unpacked. Unpack it yourself, and upload what comes out.`,
+  );
 }
 
 /** An age file does not say which key opens it: the keys are tried one by one. */

@@ -27,12 +27,12 @@ export async function withDump<T>(
   signal: AbortSignal,
   use: (dump: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
-  const { artifact } = restorable.manifest;
+  const { artifact, dump } = restorable.manifest;
   const identity = await identityFor(parts, restorable.job.organisation, artifact.recipients);
   const expected = await expectedOf(parts, restorable, identity, signal);
   return withStored(parts, restorable, signal, (stored) => {
     const zstd = createZstd({ program: parts.zstdProgram });
-    return use(openArtifact(stored, { artifact, expected, identity, signal, zstd }));
+    return use(openArtifact(stored, { artifact, dump, expected, identity, signal, zstd }));
   });
 }
 
