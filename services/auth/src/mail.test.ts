@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOutbox } from './api.ts';
+import { MAIL_OF_ORGANISATION, MAIL_OF_USER } from './attempts/index.ts';
 import { softwarePasskey } from './factors/passkey.fixture.ts';
 import { tidy } from './housekeeping.ts';
 import { authService, makeResetLink } from './index.ts';
@@ -53,7 +54,7 @@ async function mailTo(address: string, about: string) {
 
 /** Signs up by a mailed link, so the address is verified. */
 async function signUp(name: string, on = auth): Promise<Person> {
-  const email = `${name.toLowerCase()}@people.example`;
+  const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@people.example`;
   const asked = await on.client.post('/sign-up/link', { email }, elsewhere());
   expect(asked.status).toBe(204);
   const { token } = await mailTo(email, 'Create your account');
@@ -613,6 +614,47 @@ describe('guessing', () => {
       statuses.push((await ina.client.post(invitations, body)).status);
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  it('makes nothing clickable of what people and organisations are called', async () => {
+    const mal = await signUp('Mal www.evil.example');
+    const name = 'Bank https://evil.example/login eve@evil.example \u202eevil';
+    await mal.client.patch(`/organisations/${mal.organisationId}`, { name });
+    const body = { email: 'clicks@people.example', role: 'viewer' };
+    const url = `/organisations/${mal.organisationId}/invitations`;
+    expect((await mal.client.post(url, body)).status).toBe(201);
+    const { raw } = await mailTo(body.email, 'You are invited');
+    const text = raw.replaceAll(/=\r\n/g, '').replaceAll('=E2=80=8B', '|');
+    expect(text).toContain('Bank https:|//evil.|example/login eve@|evil.|example evil');
+    expect(text).toContain('Mal www.|evil.|example');
+    expect(text).not.toContain('=E2=80=AE');
+  });
+
+  it('sends an address ten invitations a day, whoever they are from; a person and an organisation a hundred and two hundred', async () => {
+    const invite = async (from: Person, to: Person, email: string) => {
+      const body = { email, role: 'viewer' };
+      const url = `/organisations/${to.organisationId}/invitations`;
+      return (await from.client.post(url, body)).status;
+    };
+    const [ivo, ira, ino] = [await signUp('Ivo'), await signUp('Ira'), await signUp('Ino')];
+    const sent = [];
+    for (const who of [ivo, ira, ino]) {
+      for (let n = 0; n < 5; n++) sent.push(await invite(who, who, 'bombed@people.example'));
+    }
+    expect(sent).toEqual([...Array(10).fill(201), ...Array(5).fill(429)]);
+    // Who is no admin there uses up nothing of it.
+    expect(await invite(ira, ivo, 'other@people.example')).toBe(404);
+
+    const { attempts } = auth.parts;
+    for (let n = 0; n < 95; n++) {
+      await attempts.count({ limit: MAIL_OF_USER, subject: [ivo.id] });
+    }
+    expect(await invite(ivo, ivo, 'the.hundredth@people.example')).toBe(429);
+    for (let n = 0; n < 195; n++) {
+      await attempts.count({ limit: MAIL_OF_ORGANISATION, subject: [ira.organisationId] });
+    }
+    expect(await invite(ira, ira, 'one.too.many@people.example')).toBe(429);
+    expect(await invite(ino, ino, 'welcome@people.example')).toBe(201);
   });
 });
 

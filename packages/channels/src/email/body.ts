@@ -1,5 +1,19 @@
-import { toHtml } from '@holdfast/platform/mail';
+import { defuse, toHtml } from '@holdfast/platform/mail';
 import type { Message } from '../model.ts';
+
+/** As it is shown in a mail: nothing that users named becomes a link. */
+export function defused(message: Message): Message {
+  return {
+    ...message,
+    title: defuse(message.title),
+    summary: defuse(message.summary),
+    facts: message.facts.map(({ label, value }) => ({
+      label: defuse(label),
+      value: defuse(value),
+    })),
+    nextStep: defuse(message.nextStep),
+  };
+}
 
 export function textOf({ summary, facts, nextStep }: Message): string {
   const lines = facts.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`);

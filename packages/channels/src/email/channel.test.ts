@@ -143,9 +143,11 @@ describe('email', () => {
     expect(mail?.raw).toContain('Datasource: orders');
   });
 
+  const utf8 = (text: string) => Buffer.from(text, 'latin1').toString();
+
   test('no text of a user adds a header, a recipient or an element', async () => {
     const sink = await sinkWith({});
-    const hostile = 'x\r\nBcc: evil@example.com\r\n\r\n<script src=//e.test></script> "\'\u2028y';
+    const hostile = `x\r\nBcc: evil@example.com\r\n\r\n<script src=//e.test></script> "'\u2028y\u202e https://evil.example ${'z'.repeat(300)}`;
     await send(`smtp://localhost:${sink.port}`, {
       message: {
         ...SAMPLE_MESSAGE,
@@ -167,8 +169,13 @@ describe('email', () => {
       'subject',
       'to',
     ]);
-    const html = decoded(mail?.raw ?? '', 'text/html');
-    expect(html).toContain('&lt;script src=//e.test&gt;');
+    const html = utf8(decoded(mail?.raw ?? '', 'text/html'));
+    expect(html).toContain('&lt;script src=//e.\u200btest&gt;');
+    // Nor a link, nor text that runs the other way; and no subject without an end.
+    for (const body of [html, decoded(mail?.raw ?? '', 'text/plain'), mail?.headers.subject]) {
+      expect(body).not.toMatch(/evil\.example|:\/\/|evil@e|\u202e/);
+    }
+    expect(mail?.headers.subject?.length).toBeLessThan(1_500);
     expect(html).not.toContain('<script');
   });
 

@@ -1,6 +1,6 @@
 import { MailFailure, type MailServer, sendMail } from '@holdfast/platform/mail';
 import { type Channel, ChannelFailure } from '../model.ts';
-import { htmlOf, textOf } from './body.ts';
+import { defused, htmlOf, textOf } from './body.ts';
 
 /** Called only when a message is about to be sent; may throw `ChannelFailure`. */
 export type Recipients = () => Promise<readonly string[]>;
@@ -21,8 +21,9 @@ export function createEmailChannel({
       if (mail && recipients.length === 0) {
         throw new ChannelFailure('There are no recipients.', 'none');
       }
-      const { id, at, title } = message;
-      const written = { text: textOf(message), html: htmlOf(message) };
+      const shown = defused(message);
+      const { id, at, title } = shown;
+      const written = { text: textOf(shown), html: htmlOf(shown) };
       const subject = `[Holdfast] ${title}`;
       try {
         const { refused } = await sendMail(

@@ -7,13 +7,14 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 /** For the whole exchange: a server that answers in a trickle must not hold up a worker for ever. */
 const DEADLINE_MS = 45_000;
+const LONGEST_SUBJECT = 250;
 
 export type Mail = {
   /** The same on every attempt, so that receivers can recognise a repetition. */
   id: string;
   at: Date;
   recipients: readonly string[];
-  /** One line; line breaks are removed. */
+  /** One line, which is cut where it is too long; line breaks are removed. */
   subject: string;
   text: string;
   html: string;
@@ -74,7 +75,7 @@ async function transmit(server: MailServer, mail: Mail): Promise<{ refused: numb
     from,
     // As objects, since text in a header would be split at every comma.
     to: mail.recipients.map((address) => ({ name: '', address })),
-    subject: mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
+    subject: cut(mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')),
     messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
     date: mail.at,
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
@@ -82,6 +83,13 @@ async function transmit(server: MailServer, mail: Mail): Promise<{ refused: numb
     html: mail.html,
   });
   return { refused: rejected.length };
+}
+
+function cut(subject: string): string {
+  const characters = [...subject];
+  return characters.length > LONGEST_SUBJECT
+    ? `${characters.slice(0, LONGEST_SUBJECT).join('')}…`
+    : subject;
 }
 
 async function deadline(timeoutMs: number, signal: AbortSignal): Promise<never> {

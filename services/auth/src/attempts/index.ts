@@ -1,8 +1,10 @@
 export { type Attempts, createAttempts } from './limiter.ts';
 export {
   FACTOR_OF_USER,
+  INVITED_TO_ADDRESS,
   linkFromAddress,
   MAIL_FROM_ADDRESS,
+  MAIL_OF_ORGANISATION,
   MAIL_OF_USER,
   MAIL_TO_ADDRESS,
   REPEATED_PASSWORD,

@@ -4,6 +4,7 @@ export type Limit = { name: string; most: number; windowMs: number };
 export type Allowance = { name: string; most: number; oneComesBackMs: number };
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /** Guessing one account's password from one network. */
 export const SIGN_IN_OF_EMAIL: Limit = { name: 'sign-in', most: 10, windowMs: 15 * MINUTE };
@@ -33,7 +34,11 @@ export const linkFromAddress = (most: number): Limit => ({
 export const MAIL_TO_ADDRESS: Limit = { name: 'mail to', most: 5, windowMs: 60 * MINUTE };
 export const MAIL_FROM_ADDRESS: Limit = { name: 'mail from', most: 30, windowMs: 60 * MINUTE };
 /** Mail to others that one signed-in user causes. */
-export const MAIL_OF_USER: Limit = { name: 'mail of', most: 200, windowMs: 60 * MINUTE };
+export const MAIL_OF_USER: Limit = { name: 'mail of', most: 100, windowMs: DAY };
+/** The same of all who are in one organisation. */
+export const MAIL_OF_ORGANISATION: Limit = { name: 'mail for', most: 200, windowMs: DAY };
+/** Invitations to one address, whoever sends them. */
+export const INVITED_TO_ADDRESS: Limit = { name: 'invited to', most: 10, windowMs: DAY };
 /** How often one network may learn that an address has an account, where no mail can be sent. */
 export const TAKEN_FROM_ADDRESS: Limit = { name: 'taken from', most: 3, windowMs: 60 * MINUTE };
 export const signUpFromAddress = (most: number): Limit => ({

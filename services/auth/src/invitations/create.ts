@@ -1,7 +1,13 @@
 import type { Clock } from '@holdfast/platform/clock';
 import { Problem } from '@holdfast/platform/errors';
 import type { Role } from '@holdfast/platform/identity';
-import { type Attempts, MAIL_OF_USER, MAIL_TO_ADDRESS } from '../attempts/index.ts';
+import {
+  type Attempts,
+  INVITED_TO_ADDRESS,
+  MAIL_OF_ORGANISATION,
+  MAIL_OF_USER,
+  MAIL_TO_ADDRESS,
+} from '../attempts/index.ts';
 import { originOf, recordAudit } from '../audit-log/index.ts';
 import type { Caller, Engine } from '../engine/index.ts';
 import { issueLink, linkTo } from '../links/index.ts';
@@ -32,9 +38,15 @@ export async function createInvitation(
   { organisationId, email, role, dashboard }: Invited,
 ): Promise<NewInvitation> {
   if (outbox.canSend) {
+    // Who may not invite uses up nothing that others share.
+    await database.system((tx) => authoriseAlone(tx, caller, organisationId, 'invitations.manage'));
     await attempts.count(
       { limit: MAIL_OF_USER, subject: [caller.id] },
       { limit: MAIL_TO_ADDRESS, subject: ['invitation', caller.id, email] },
+    );
+    await attempts.count(
+      { limit: MAIL_OF_ORGANISATION, subject: [organisationId] },
+      { limit: INVITED_TO_ADDRESS, subject: [email] },
     );
   }
   return database.system(async (tx) => {

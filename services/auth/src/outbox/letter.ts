@@ -1,14 +1,15 @@
-import { type Mail, toHtml } from '@holdfast/platform/mail';
+import { defuse, type Mail, toHtml } from '@holdfast/platform/mail';
 import type { Letter } from './model.ts';
 
-/** The same words twice: as text, and as HTML that loads nothing from elsewhere. */
-export function mailOf({
-  title,
-  says,
-  link,
-  closing,
-}: Letter): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const end = closing === undefined ? [] : [closing];
+/**
+ * The same words twice: as text, and as HTML that loads nothing from elsewhere. Nothing but the link
+ * can be opened, whatever people and organisations are called.
+ */
+export function mailOf(letter: Letter): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { link, closing } = letter;
+  const title = defuse(letter.title);
+  const says = letter.says.map(defuse);
+  const end = closing === undefined ? [] : [defuse(closing)];
   return {
     subject: `[Holdfast] ${title}`,
     text: [...says, ...(link ? [`${link.label}: ${link.url}`] : []), ...end].join('\n\n'),

@@ -266,6 +266,8 @@ test('D15: no name in an email is a link or markup, and a long list is cut and c
   }
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('href');
+  const named = wordsOf({ ...digest, keyword: 'evil.example' });
+  expect(`${named.subject} ${named.text} ${named.html}`).not.toContain('evil.example');
 });
 
 type Asked = { organisation: string; address: string; baseUrl: string };

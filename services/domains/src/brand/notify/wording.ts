@@ -1,11 +1,12 @@
-import { type Mail, toHtml } from '@holdfast/platform/mail';
+import { defuse, type Mail, toHtml } from '@holdfast/platform/mail';
 import type { ToldHit } from '../hits/model.ts';
 import type { Digest } from './model.ts';
 
 type Words = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 /** No name in it becomes a link, even in a mail program that makes links of anything like a domain. */
-export function wordsOf({ id, keyword, items, total }: Digest): Words {
+export function wordsOf({ id, items, total, ...digest }: Digest): Words {
+  const keyword = defuse(digest.keyword);
   const [top] = items;
   const count = total === 1 ? 'A look-alike' : `${total} look-alikes`;
   const subject = `[Holdfast] ${count} of “${keyword}”${top ? `, ${total === 1 ? '' : 'highest '}score ${top.score} (${top.band})` : ''}`;
