@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { openDatabase } from '@holdfast/platform/db';
 import { ownAddress } from '@holdfast/platform/http';
 import { createCursors } from '@holdfast/platform/paging';
-import { Secret } from '@holdfast/platform/secrets';
 import type { ServiceContext } from '@holdfast/platform/service';
 import {
   rewrapColumn,
@@ -56,7 +54,7 @@ export async function compose(
     for (const column of SIGN_ON_COLUMNS) {
       await rewrapColumn(database, context.masterKeys, column);
     }
-    const signOn = await composeSignOn(context);
+    const signOn = composeSignOn(context);
     const attempts = createAttempts(database, await secretNamed('attempts'), clock);
     await rewrapColumn(database, context.masterKeys, {
       ...{ table: 'outbox', id: 'id', sealed: 'sealed', contextOf: sealContext },
@@ -107,16 +105,12 @@ export async function compose(
   }
 }
 
-async function composeSignOn(context: ServiceContext): Promise<SignOn> {
-  const { installation, clientSecretFile, dnsServers } = readSignOnSettings(context.environment);
-  const clientSecret =
-    clientSecretFile === undefined
-      ? installation?.clientSecret
-      : new Secret((await readFile(clientSecretFile, 'utf8')).trim());
+function composeSignOn(context: ServiceContext): SignOn {
+  const { installation, dnsServers } = readSignOnSettings(context.environment);
   return {
     keys: context.masterKeys,
     openId: createOpenId(context.clock, { allowPrivate: context.allowPrivateNetworks }),
     lookUpTxt: createLookUpTxt(dnsServers),
-    installation: installation && { ...installation, clientSecret },
+    installation,
   };
 }

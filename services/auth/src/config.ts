@@ -69,8 +69,6 @@ export const SETTINGS = {
   HOLDFAST_OIDC_ISSUER: url(['http:', 'https:']).optional(),
   HOLDFAST_OIDC_CLIENT_ID: z.string().optional(),
   HOLDFAST_OIDC_CLIENT_SECRET: secret.optional(),
-  /** A file that contains the secret, in place of the setting above. */
-  HOLDFAST_OIDC_CLIENT_SECRET_FILE: z.string().optional(),
   /** What it is called on the sign-in page. */
   HOLDFAST_OIDC_NAME: z.string().min(1).max(100).default('your organisation'),
   /** The email domains that it may vouch for; unset: all. */
@@ -120,7 +118,6 @@ export function readSignOnSettings(environment: Environment) {
   }
   return {
     dnsServers: settings.HOLDFAST_DNS_SERVERS,
-    clientSecretFile: settings.HOLDFAST_OIDC_CLIENT_SECRET_FILE,
     installation:
       issuer === undefined || clientId === undefined
         ? undefined

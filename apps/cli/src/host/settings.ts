@@ -1,8 +1,10 @@
 import path from 'node:path';
 import {
+  asSecret,
   boolean,
   commaList,
   type Environment,
+  namesOf,
   origin,
   parseSettings,
   port,
@@ -22,10 +24,9 @@ const shape = {
   HOLDFAST_DATA_DIR: z.string().default('.holdfast'),
   HOLDFAST_HOST: z.string().default('127.0.0.1'),
   // Not validated as a URL: with a Unix socket it has no host.
-  HOLDFAST_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres://')
-    .optional(),
+  HOLDFAST_DATABASE_URL: asSecret(
+    z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres://'),
+  ).optional(),
   HOLDFAST_MASTER_KEY: secret.optional(),
   HOLDFAST_MASTER_KEY_PREVIOUS: secret.optional(),
   HOLDFAST_AUTH_URL: url(['http:', 'https:']).optional(),
@@ -60,6 +61,8 @@ const ofServices: Record<string, z.ZodType> = Object.assign(
   ...ROLES.map((role) => role.settings),
 );
 
+const all = { ...ofServices, ...ports, ...shape };
+
 export type HostSettings = ReturnType<typeof readHostSettings>;
 
 /**
@@ -67,7 +70,7 @@ export type HostSettings = ReturnType<typeof readHostSettings>;
  * everything that is wrong at once; each service reads its own again.
  */
 export function readHostSettings(environment: Environment) {
-  const settings = parseSettings({ ...ofServices, ...ports, ...shape }, environment);
+  const settings = parseSettings(all, environment);
   return {
     ...(settings as Pick<typeof settings, keyof typeof shape>),
     HOLDFAST_DATA_DIR: path.resolve(settings.HOLDFAST_DATA_DIR),
@@ -84,11 +87,11 @@ export function portOf({ port }: Role, { ports }: Pick<HostSettings, 'ports'>): 
   return ports[port.setting] ?? port.fallback;
 }
 
-export const SETTING_NAMES: readonly string[] = Object.keys({ ...ofServices, ...ports, ...shape });
+export const SETTING_NAMES: readonly string[] = Object.keys(all);
 
 /** Warnings about variables that look like settings but are not. */
 export function warnOfUnknownSettings(environment: Environment): string[] {
-  const known = [...SETTING_NAMES, ...Object.keys(VARIABLES)];
+  const known = [...namesOf(all), ...Object.keys(VARIABLES)];
   return unknownSettings(known, environment).map(({ name, suggestion }) =>
     suggestion
       ? `${name} is not a setting; did you mean ${suggestion}?`

@@ -61,7 +61,18 @@ export function commaList<Item extends z.ZodType<unknown, string>>(item: Item) {
     .pipe(z.array(item));
 }
 
-export const secret = z.string().transform((text) => new Secret(text));
+export const secret = asSecret(z.string().transform((text) => new Secret(text)));
+
+/** Its value may lie in a file that `NAME_FILE` names, which no process list or unit shows. */
+export function asSecret<Field extends z.ZodType>(field: Field): Field {
+  return field.meta({ secret: true });
+}
+
+/** Whatever was made optional, refined or given a default afterwards. */
+export function isSecret(field: z.ZodType): boolean {
+  if (field.meta()?.secret === true) return true;
+  return 'innerType' in field.def && isSecret(field.def.innerType as z.ZodType);
+}
 
 const DAYS = 'must be a whole number of days from 31 to 36500';
 

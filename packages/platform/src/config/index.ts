@@ -1,4 +1,5 @@
 export {
+  asSecret,
   boolean,
   commaList,
   count,
@@ -10,5 +11,5 @@ export {
   secret,
   url,
 } from './fields.ts';
-export { type Environment, parseSettings, SettingsError } from './settings.ts';
+export { type Environment, namesOf, parseSettings, SettingsError } from './settings.ts';
 export { unknownSettings } from './unknown-settings.ts';

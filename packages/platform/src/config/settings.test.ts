@@ -1,9 +1,13 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import type { Secret } from '../secrets/index.ts';
+import { temporaryDirectory } from '../testing/index.ts';
 import {
+  asSecret,
   boolean,
   commaList,
   duration,
@@ -47,6 +51,47 @@ describe('parseSettings', () => {
     expect(() => parseSettings({ HOLDFAST_KEY: secret }, { HOLDFAST_KEY: '' })).toThrow(
       'HOLDFAST_KEY: is required',
     );
+  });
+
+  it('reads a secret, refined or not, from the file that is named, and says which file is of no use', async () => {
+    const folder = await temporaryDirectory();
+    const file = async (name: string, text: string) => {
+      await writeFile(path.join(folder.path, name), text);
+      return path.join(folder.path, name);
+    };
+    const long = secret.refine((value) => value.reveal().length >= 12, 'must have 12 characters');
+    const shape = {
+      ...{ KEY: secret.optional(), LONG: long.optional(), DATABASE: asSecret(url(['postgres:'])) },
+      HOST: z.string().default('here'),
+    };
+    const [key, database] = [await file('key', 'a\nb \n'), await file('db', 'postgres://x\r\n')];
+    const read = parseSettings(shape, { KEY_FILE: key, DATABASE_FILE: database, HOST_FILE: key });
+    expect([read.KEY?.reveal(), read.DATABASE, read.HOST]).toEqual([
+      'a\nb ',
+      'postgres://x',
+      'here',
+    ]);
+    const short = await file('short', 'hunter2');
+    const empty = await file('empty', '\n');
+    expect(
+      failure(shape, { KEY: 'x', KEY_FILE: key, LONG_FILE: short, DATABASE_FILE: empty }),
+    ).toEqual(
+      new SettingsError({
+        KEY_FILE: 'is set, and so is KEY: leave out one of them',
+        LONG_FILE: 'must have 12 characters',
+        DATABASE_FILE: 'names an empty file',
+      }),
+    );
+    const endless = await file('endless', 'x'.repeat(65_537));
+    const gone = path.join(folder.path, 'gone');
+    expect(
+      failure(shape, { KEY_FILE: folder.path, LONG_FILE: endless, DATABASE_FILE: gone }).problems,
+    ).toEqual({
+      KEY_FILE: 'names a file that cannot be read (EISDIR)',
+      LONG_FILE: 'names a file that is too long',
+      DATABASE_FILE: 'names a file that cannot be read (ENOENT)',
+    });
+    await folder.remove();
   });
 
   it('names every wrong variable at once, one a line', () => {
