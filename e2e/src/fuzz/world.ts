@@ -1,6 +1,11 @@
 import path from 'node:path';
 import { createHoldfast } from '@holdfast/clients';
-import { HttpClient, startDebianPostgres, temporaryDirectory } from '@holdfast/platform/testing';
+import {
+  HttpClient,
+  startDebianPostgres,
+  startIdentityProvider,
+  temporaryDirectory,
+} from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { Holdfast } from '../holdfast.ts';
 import { startRegistry } from '../registry.ts';
@@ -8,8 +13,6 @@ import type { Operation, ServiceName } from './operations.ts';
 import type { Meaning } from './values.ts';
 
 const EMAIL = 'owner@holdfast.local';
-/** Where nothing listens. */
-const PROVIDER = { name: 'Nobody', issuer: 'http://127.0.0.1:9', clientId: 'holdfast' };
 const PASSWORD = 'correct horse battery';
 
 /** What is prepared of a request: its path, the caller's token, and the body. */
@@ -19,7 +22,15 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** A platform with something of everything in it, and the ids of these things. */
 export async function startWorld() {
-  const [place, source] = await Promise.all([temporaryDirectory(), startDebianPostgres()]);
+  const [place, source, identities] = await Promise.all([
+    temporaryDirectory(),
+    startDebianPostgres(),
+    startIdentityProvider({
+      ...{ sub: 'lin', email: 'lin@people.example', email_verified: true, name: 'Lin' },
+    }),
+  ]);
+  identities.register(['http://127.0.0.1:9/callback']);
+  const provider = { name: 'Works login', issuer: identities.issuer, clientId: 'holdfast' };
   const registry = await startRegistry(place.path, ['example']);
   const holdfast = await Holdfast.up(path.join(place.path, 'data'), {
     ...registry.environment,
@@ -191,13 +202,13 @@ export async function startWorld() {
       return { at: invited.at ?? '' };
     },
     endSignOn: async () => ({ token: (await signedUp()).session }),
-    setSignOn: async () => ({ body: PROVIDER }),
+    setSignOn: async () => ({ body: provider }),
     async trySignOn() {
-      await client.auth.setSignOn({ path: { organisationId }, body: PROVIDER });
+      await client.auth.setSignOn({ path: { organisationId }, body: provider });
       return {};
     },
     async removeSignOn() {
-      await client.auth.setSignOn({ path: { organisationId }, body: PROVIDER });
+      await client.auth.setSignOn({ path: { organisationId }, body: provider });
       return {};
     },
     claimSignOnDomain: async () => ({ at: await domain() }),
@@ -348,7 +359,7 @@ export async function startWorld() {
     },
     async stop() {
       await holdfast.stop();
-      await Promise.all([registry.stop(), source.stop()]);
+      await Promise.all([registry.stop(), source.stop(), identities.stop()]);
       await place.remove();
     },
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LyingProvider } from '../testing/lying-provider.ts';
+import { type LyingProvider, startLyingProvider } from '../testing/lying-provider.ts';
 import type { Person } from '../testing/test-auth.ts';
 import { createOpenId, pinOrganisation, proveDomain } from './index.ts';
 import {
@@ -33,6 +33,11 @@ afterAll(stopWorld);
 beforeEach(async () => {
   await beginMinute();
 });
+
+const put = (issuer: string) =>
+  mallory.client.put<{ type: string; fields: Record<string, string> }>(settingsOf(mallory), {
+    ...{ name: 'Works login', clientId: 'holdfast', issuer },
+  });
 
 describe('a provider that lies', () => {
   const LIES: [what: string, lie: LyingProvider['lie'], reason: string][] = [
@@ -135,6 +140,15 @@ describe('a provider that lies', () => {
     expect(liar.asked).toEqual(asked);
 
     const { openId } = auth.parts.signOn;
+    /** As if it had been set while it was honest. */
+    const planted = (issuer: string) =>
+      auth.parts.database.system((tx) =>
+        tx
+          .updateTable('sign_on_providers')
+          .set({ issuer })
+          .where('organisation_id', '=', mallory.organisationId)
+          .execute(),
+      );
     const impatient = createOpenId(auth.clock, { allowPrivate: true, timeoutMs: 500 });
     const faults: (LyingProvider['lie'] & { at?: string })[] = [
       { discovery: { redirect: `${honest.issuer}/.well-known/openid-configuration` } },
@@ -146,7 +160,7 @@ describe('a provider that lies', () => {
     ];
     for (const { at = '', ...lie } of faults) {
       auth.parts.signOn.openId = impatient;
-      await set(mallory, { issuer: `${liar.issuer}${at}` });
+      await planted(`${liar.issuer}${at}`);
       liar.lie = lie;
       const start = await auth.client.post('/sign-on/start', {
         providerId: mallory.organisationId,
@@ -168,16 +182,57 @@ describe('a provider that lies', () => {
     const guarded = createOpenId(auth.clock, { allowPrivate: false });
     auth.parts.signOn.openId = guarded;
     for (const issuer of [liar.issuer, 'https://127.0.0.1:1', 'https://169.254.169.254']) {
-      await set(mallory, { issuer });
+      await planted('https://another.example');
+      const { status, body } = await put(issuer);
+      expect({ status, body }, issuer).toMatchObject({
+        ...{ status: 400, body: { type: 'VALIDATION_FAILED' } },
+        body: { fields: { issuer: expect.stringMatching(/not allowed|https:/) } },
+      });
+      await planted(issuer);
       const steps = await mallory.client.post(`${settingsOf(mallory)}/try`);
       expect(steps.body, issuer).toMatchObject({ steps: [{ step: 'network', ok: false }, {}] });
     }
-    await set(mallory, { issuer: liar.issuer });
     auth.parts.signOn.openId = openId;
+    await set(mallory, { issuer: liar.issuer });
     const fine = await mallory.client.post<{ steps: unknown[] }>(`${settingsOf(mallory)}/try`);
     expect(fine.body.steps.map((step) => (step as { ok: boolean }).ok)).toEqual(
       Array.from({ length: 5 }, () => true),
     );
+  });
+
+  it('is asked who it is when it is set, and refused with the reason; one that is set may be away', async () => {
+    const { openId } = auth.parts.signOn;
+    auth.parts.signOn.openId = createOpenId(auth.clock, { allowPrivate: true, timeoutMs: 1_000 });
+    const empty = await startLyingProvider({});
+    const before = (await mallory.client.get(settingsOf(mallory))).body;
+    const expectRefused = async (issuer: string, reason: RegExp) => {
+      const { status, body } = await put(issuer);
+      expect([status, body.type], issuer).toEqual([400, 'VALIDATION_FAILED']);
+      expect(body.fields, issuer).toEqual({ issuer: expect.stringMatching(reason) });
+    };
+    const answers = /does not answer at .* as an issuer/;
+    await expectRefused('http://127.0.0.1:9', /cannot be reached/);
+    await expectRefused('https://nobody.invalid', /a host without an address/);
+    await expectRefused(`${empty.issuer}/other`, answers);
+    for (const [lie, reason] of [
+      [{ discovery: 'huge' }, answers],
+      [{ discovery: 'hang' }, answers],
+      [{ discovery: { redirect: `${honest.issuer}/.well-known/openid-configuration` } }, answers],
+      [{ metadata: { issuer: honest.issuer } }, answers],
+      [{ metadata: { jwks_uri: `${empty.issuer}/nothing` } }, /no keys/],
+      [{ metadata: { code_challenge_methods_supported: ['plain'] } }, /PKCE/],
+    ] as [LyingProvider['lie'], RegExp][]) {
+      empty.lie = lie;
+      await expectRefused(empty.issuer, reason);
+    }
+    expect((await mallory.client.get(settingsOf(mallory))).body).toEqual(before);
+
+    empty.lie = {};
+    await set(mallory, { issuer: empty.issuer });
+    await empty.stop();
+    await set(mallory, { issuer: empty.issuer, isRequired: false, name: 'Renamed' });
+    auth.parts.signOn.openId = openId;
+    await set(mallory, { issuer: liar.issuer });
   });
 
   it('does not stand in for the second factor that somebody has, be they a member or not', async () => {

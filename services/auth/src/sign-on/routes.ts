@@ -251,7 +251,7 @@ function settingRoutes(parts: Parts): Route[] {
       url: '/organisations/:organisationId/sign-on',
       operationId: 'setSignOn',
       summary: 'Set the identity provider',
-      description: OWNERS,
+      description: `${OWNERS} A new issuer is asked for its metadata and keys first.`,
       tags,
       access,
       stepUp: true,

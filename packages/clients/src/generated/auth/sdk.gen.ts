@@ -1139,7 +1139,7 @@ export const getSignOn = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Set the identity provider
  *
- * For owners: whoever controls the provider can sign in as anybody.
+ * For owners: whoever controls the provider can sign in as anybody. A new issuer is asked for its metadata and keys first.
  */
 export const setSignOn = <ThrowOnError extends boolean = true>(options: Options<SetSignOnData, ThrowOnError>): RequestResult<SetSignOnResponses, SetSignOnErrors, ThrowOnError, 'data'> => (options.client ?? client).put<SetSignOnResponses, SetSignOnErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

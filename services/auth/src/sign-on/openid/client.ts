@@ -15,10 +15,13 @@ const SCOPE = 'openid email profile';
 /** One sign-in's own values. */
 type Values = { state: string; nonce: string; verifier: string; redirectUri: string };
 
+/** What is needed to ask a provider who it is. */
+export type Asked = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret' | 'mayBePrivate'>;
+
 /** What we say to identity providers, and what we believe of their answers. */
 export type OpenId = {
   /** The provider's metadata, fetched now. */
-  discover(provider: Provider): Promise<openid.Configuration>;
+  discover(provider: Asked): Promise<openid.Configuration>;
   authorisationUrl(provider: Provider, values: Values): Promise<string>;
   /** Throws errors that `refusalOf` reads. */
   redeem(provider: Provider, answer: URLSearchParams, values: Values): Promise<Vouched>;
@@ -27,7 +30,7 @@ export type OpenId = {
     provider: Provider,
     session: { idToken: string; returnTo: string },
   ): Promise<string | undefined>;
-  keys(provider: Provider, configuration: openid.Configuration): Promise<number>;
+  keys(provider: Asked, configuration: openid.Configuration): Promise<number>;
 };
 
 export function createOpenId(
@@ -38,10 +41,10 @@ export function createOpenId(
   const trusting = createNetworkGuard({ allowPrivate: true });
   const known = new Map<string, { until: number; configuration: Promise<openid.Configuration> }>();
 
-  const fetchFor = ({ mayBePrivate }: Provider) =>
+  const fetchFor = ({ mayBePrivate }: Asked) =>
     guardedFetch(mayBePrivate ? trusting : strict, timeoutMs);
 
-  async function discover(provider: Provider): Promise<openid.Configuration> {
+  async function discover(provider: Asked): Promise<openid.Configuration> {
     const isOpen = provider.mayBePrivate || allowPrivate;
     const skew = Math.round((clock.now().getTime() - Date.now()) / 1000);
     const configuration = await openid.discovery(

@@ -5,6 +5,7 @@ import { authorise } from '../../organisations/index.ts';
 import type { JoiningRole, RoleMapping } from '../model.ts';
 import type { SignOnParts } from '../parts.ts';
 import { clientSecretContext } from '../sealed.ts';
+import { examine } from './examine.ts';
 import { type ShownSignOn, showSignOn } from './show.ts';
 import { findProviderRow, upsertProvider } from './store.ts';
 
@@ -21,17 +22,21 @@ type ProviderInput = {
   isRequired: boolean;
 };
 
-export function setProvider(
-  { database, clock, signOn }: SignOnParts,
+/** A new issuer is asked who it is first: otherwise a slip would show at somebody's sign-in. */
+export async function setProvider(
+  parts: SignOnParts,
   caller: Caller,
   input: ProviderInput,
 ): Promise<ShownSignOn> {
+  const { database, clock, signOn } = parts;
   const { organisationId, issuer, clientId } = input;
+  if (await isNewIssuer(parts, caller, input)) {
+    const provider = { issuer, clientId, clientSecret: undefined, mayBePrivate: false };
+    const fault = (await examine(signOn.openId, provider)).find(({ ok }) => !ok);
+    if (fault) throw Problem.validation({ issuer: fault.it });
+  }
   return database.system(async (tx) => {
     await authorise(tx, caller, organisationId, 'sign-on.manage');
-    if (input.roles.length > 0 && !input.roleClaim) {
-      throw Problem.validation({ roleClaim: 'must name the claim that contains the roles' });
-    }
     const before = await findProviderRow(tx, organisationId);
     // A secret is never sent anywhere but where it was given for.
     const isSame = before?.issuer === issuer && before.client_id === clientId;
@@ -66,5 +71,20 @@ export function setProvider(
       details: { name: input.name, issuer, domains },
     });
     return shown;
+  });
+}
+
+/** One that is set already may be away: its other settings can be changed all the same. */
+function isNewIssuer(
+  { database }: SignOnParts,
+  caller: Caller,
+  { organisationId, issuer, roles, roleClaim }: ProviderInput,
+): Promise<boolean> {
+  return database.system(async (tx) => {
+    await authorise(tx, caller, organisationId, 'sign-on.manage');
+    if (roles.length > 0 && !roleClaim) {
+      throw Problem.validation({ roleClaim: 'must name the claim that contains the roles' });
+    }
+    return (await findProviderRow(tx, organisationId))?.issuer !== issuer;
   });
 }
