@@ -9,16 +9,28 @@ import {
 } from '../packages/platform/src/identity/index.ts';
 
 /**
- * Checks that docs/security.md says which role has which permission, and which one each operation
- * needs, as the code does. Fails if it does not; with `--write` it rewrites that part.
+ * Checks that docs/security.md says which role has which permission, which one each operation needs,
+ * and by which of them contents leave, as the code does. Fails if it does not; with `--write` it rewrites that part.
  */
 
 const root = path.join(import.meta.dirname, '..');
 const file = path.join(root, 'docs/security.md');
-const BEGIN = '<!-- permissions: written by npm run permissions -->';
-const END = '<!-- end of permissions -->';
+const PERMISSION_MARKS = {
+  begin: '<!-- permissions: written by npm run permissions -->',
+  end: '<!-- end of permissions -->',
+};
+const CONTENTS_MARKS = {
+  begin: '<!-- contents: written by npm run permissions -->',
+  end: '<!-- end of contents -->',
+};
 
-type Operation = { operationId: string; 'x-access': string; 'x-may-need'?: Permission[] };
+type Way = { what: string; needs: Permission; givenBy?: string };
+type Operation = {
+  operationId: string;
+  'x-access': string;
+  'x-may-need'?: Permission[];
+  'x-contents'?: Way[];
+};
 type Document = { paths: Record<string, Record<string, Operation>> };
 
 function operationsOf(service: string): Operation[] {
@@ -27,7 +39,7 @@ function operationsOf(service: string): Operation[] {
   return Object.values(paths).flatMap((methods) => Object.values(methods));
 }
 
-const operations = ['backup', 'domains'].flatMap(operationsOf);
+const operations = ['auth', 'backup', 'domains'].flatMap(operationsOf);
 const code = (name: string) => `\`${name}\``;
 const namesOf = (found: Operation[]) =>
   found.map(({ operationId }) => code(operationId)).join(', ');
@@ -60,12 +72,34 @@ function uses(): string[] {
   });
 }
 
+/** A route says of itself what leaves by it; that of a public one was asked for by another. */
+function ways(): string[] {
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    row(['what leaves, and where to', 'needs', 'by']),
+    row(['---', '---', '---']),
+    ...operations.flatMap(({ operationId, 'x-contents': found = [] }) =>
+      found.map(({ what, needs, givenBy }) =>
+        row([
+          what,
+          code(needs),
+          givenBy ? `${code(operationId)}, opened by ${code(givenBy)}` : code(operationId),
+        ]),
+      ),
+    ),
+  ];
+}
+
 const before = readFileSync(file, 'utf8');
-const [head = '', rest = ''] = before.split(BEGIN);
-const [, tail = ''] = rest.split(END);
-if (tail === '') throw new Error(`docs/security.md has no ${BEGIN} … ${END}`);
-const part = [BEGIN, ...roles(), '', ...uses(), END].join('\n').replace(BEGIN, `${BEGIN}\n`);
-const after = `${head}${part.replace(END, `\n${END}`)}${tail}`;
+const after = [
+  { ...PERMISSION_MARKS, lines: [...roles(), '', ...uses()] },
+  { ...CONTENTS_MARKS, lines: ways() },
+].reduce((text, { begin, end, lines }) => {
+  const [head = '', rest = ''] = text.split(begin);
+  const [, tail = ''] = rest.split(end);
+  if (tail === '') throw new Error(`docs/security.md has no ${begin} … ${end}`);
+  return `${head}${begin}\n\n${lines.join('\n')}\n\n${end}${tail}`;
+}, before);
 if (process.argv.includes('--write')) writeFileSync(file, after);
 else if (after !== before) {
   console.error('The permissions in docs/security.md are out of date; run npm run permissions');

@@ -10,7 +10,11 @@ import { ensureKeys } from './encryption/index.ts';
 import { requireRestorable } from './restores/require-restorable.ts';
 import { withDump } from './restores/run/open-backup.ts';
 import { backUp, jobIn, readJob } from './testing/jobs.ts';
-import { managedFiles } from './testing/managed-files.ts';
+import {
+  artifactFile,
+  managedFiles,
+  artifactOf as storedArtifact,
+} from './testing/managed-files.ts';
 import {
   addPostgresDatasource,
   PASSWORD,
@@ -64,13 +68,8 @@ afterAll(async () => {
   await source.stop();
 });
 
-const fileOf = async (jobId: string) => {
-  const file = (await managedFiles(backup)).find(
-    (name) => name.includes(jobId) && name.endsWith('.age'),
-  );
-  return path.join(backup.context.dataDirectory, file ?? 'missing');
-};
-const artifactOf = async (jobId: string) => readFile(await fileOf(jobId));
+const fileOf = (jobId: string) => artifactFile(backup, jobId);
+const artifactOf = (jobId: string) => storedArtifact(backup, jobId);
 
 async function upload(client: HttpClient, datasource: string, bytes: Uint8Array) {
   const answer = await fetch(`${backup.url}/datasources/${datasource}/uploads`, {

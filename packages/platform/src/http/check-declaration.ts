@@ -12,6 +12,7 @@ export function checkDeclaration(route: Route): void {
     responseFault,
     billingFault,
     stepUpFault,
+    contentsFault,
     exampleFault,
   ].reduce<string | undefined>((found, check) => found ?? check(route), undefined);
   if (fault !== undefined) throw new Error(`${route.method} ${route.url}: ${fault}`);
@@ -58,6 +59,14 @@ function billingFault({ paid, access }: Route): string | undefined {
 
 function stepUpFault({ stepUp, access }: Route): string | undefined {
   return stepUp && access === 'public' ? 'stepUp needs a caller' : undefined;
+}
+
+function contentsFault({ contents, access, mayNeed = [] }: Route): string | undefined {
+  const ways = contents === 'none' ? [] : contents;
+  const open = ways.find(({ needs, givenBy }) =>
+    givenBy === undefined ? access !== needs && !mayNeed.includes(needs) : access !== 'public',
+  );
+  return open && `contents leave by it (${open.what}), but it does not ask for ${open.needs}`;
 }
 
 function exampleFault({ body, examples }: Route): string | undefined {

@@ -60,6 +60,16 @@ type RouteInput<A, P, Q, H, B> = {
   reply: FastifyReply;
 };
 
+/** A way by which contents of customers' databases leave, or come to where others can take them. */
+type Way = {
+  /** What leaves and where to: a line of the table in docs/security.md, so one sentence without a full stop. */
+  what: string;
+  /** Without which nobody takes this way. */
+  needs: Permission;
+  /** For a public route: the operation that gives out what opens it, and asks for the permission. */
+  givenBy?: string;
+};
+
 export type Shape = z.ZodObject | undefined;
 
 /**
@@ -84,6 +94,11 @@ export type RouteSpec<
   access: A;
   /** Permissions that some requests also need: the route's verb checks them before it changes anything. */
   mayNeed?: readonly Permission[];
+  /**
+   * By which ways contents of customers' databases leave through this route. Every route says it, so
+   * that none can forget to; `none` if what they hold cannot be had by it.
+   */
+  contents: 'none' | readonly Way[];
   /** For a public route that reads the Authorization header itself: what the header may contain. */
   mayCarry?: Pick<Guard<unknown>, 'name' | 'description'>;
   /** New paid work: refused with 402 while the organisation's billing has lapsed. */

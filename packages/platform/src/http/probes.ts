@@ -22,7 +22,12 @@ export function probeRoutes(
 ): Route[] {
   // Shared, so that many requests at once cost one run of the checks.
   const ready = shareRead(() => failedChecks(checks));
-  const common = { method: 'GET', tags: ['Operations'], access: 'public' } as const;
+  const common = {
+    method: 'GET',
+    tags: ['Operations'],
+    access: 'public',
+    contents: 'none',
+  } as const;
   const Status = z
     .strictObject({ status: z.literal('ok') })
     .meta({ id: 'Health', example: { status: 'ok' } });

@@ -10,6 +10,7 @@ const base = {
   summary: 'Makes a thing',
   tags: ['Things'],
   access: 'configure',
+  contents: 'none',
   response: { 204: noContent },
   handler: () => {},
 } as const;

@@ -6,7 +6,11 @@ import { type Guard, noContent, route, streamed } from './index.ts';
 export const ID = '0190a8f0-7b5e-7abc-8def-0123456789ab';
 
 /** What the tests of routes do not care about. */
-export const common = { summary: 'For a test', tags: ['Test'] };
+export const common = {
+  contents: 'none' as const,
+  summary: 'For a test',
+  tags: ['Test'],
+};
 const Thing = z.object({ id: z.string(), name: z.string() });
 
 const session: Guard<{ user: string }> = {

@@ -21,7 +21,15 @@ let test: TestApp;
 
 beforeAll(async () => {
   const probing = route({
-    ...{ method: 'POST', url: '/probe', operationId: 'probe', summary: 'x', tags, access: 'read' },
+    ...{
+      method: 'POST',
+      url: '/probe',
+      operationId: 'probe',
+      summary: 'x',
+      tags,
+      access: 'read',
+      contents: 'none',
+    },
     probes: true,
     response: { 200: z.object({ ok: z.boolean() }) },
     handler: async () => {
@@ -32,13 +40,22 @@ beforeAll(async () => {
   });
   const lines = streamed('text/plain', 'Lines');
   const streaming = route({
-    ...{ method: 'GET', url: '/stream', operationId: 'stream', summary: 'x', tags, access: 'read' },
+    ...{
+      method: 'GET',
+      url: '/stream',
+      operationId: 'stream',
+      summary: 'x',
+      tags,
+      access: 'read',
+      contents: 'none',
+    },
     response: { 200: lines },
     handler: () => open(),
   });
   const linked = route({
     ...{ method: 'GET', url: '/linked', operationId: 'linked', summary: 'x', tags },
     access: 'public',
+    contents: 'none',
     response: { 200: lines },
     handler: ({ countFor }) => {
       countFor(OURS);
@@ -53,6 +70,7 @@ beforeAll(async () => {
       summary: 'x',
       tags,
       access: 'configure',
+      contents: 'none',
     },
     body: z.strictObject({ text: z.string() }),
     bodyLimitBytes: 4 * MEGABYTE,
@@ -67,7 +85,15 @@ beforeAll(async () => {
     },
   };
   const guarded = route({
-    ...{ method: 'GET', url: '/guarded', operationId: 'guarded', summary: 'x', tags, access: slow },
+    ...{
+      method: 'GET',
+      url: '/guarded',
+      operationId: 'guarded',
+      summary: 'x',
+      tags,
+      access: slow,
+      contents: 'none',
+    },
     response: { 200: lines },
     handler: () => {
       handled += 1;

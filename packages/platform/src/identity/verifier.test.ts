@@ -27,6 +27,7 @@ const whoAmI = route({
   summary: 'Who is asking',
   tags: ['Test'],
   access: 'read',
+  contents: 'none',
   response: { 200: z.looseObject({}) },
   handler: ({ principal }) => principal,
 });

@@ -57,6 +57,7 @@ test('a stream ends when the session does that opened it', async () => {
     summary: 'Events',
     tags: ['Events'],
     access: 'read',
+    contents: 'none',
     response: { 200: streamed('text/plain', 'Events', 'hello') },
     handler: () => {
       const stream = new PassThrough();

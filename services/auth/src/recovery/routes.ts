@@ -22,6 +22,7 @@ export function recoveryRoutes(parts: Parts): Route[] {
         'happens: ask an admin of your organisation, or whoever runs the installation.',
       tags,
       access: 'public',
+      contents: 'none',
       body: AskForResetBody,
       response: { 204: noContent },
       handler: ({ body, request }) => {
@@ -37,6 +38,7 @@ export function recoveryRoutes(parts: Parts): Route[] {
       description: 'All your sessions end.',
       tags,
       access: 'public',
+      contents: 'none',
       body: ConfirmResetBody,
       response: { 204: noContent },
       errors: ['FORBIDDEN'],
@@ -57,6 +59,7 @@ export function recoveryRoutes(parts: Parts): Route[] {
         'is in no other organisation.',
       tags: ['Members'],
       access: sessionGuard(parts),
+      contents: 'none',
       // Where no mail can be sent, the caller gets the link, and could sign in as the member.
       stepUp: true,
       params: MemberParams,

@@ -19,6 +19,7 @@ export function sessionRoutes(parts: Parts): Route[] {
       summary: 'Where you are signed in',
       tags,
       access,
+      contents: 'none',
       query: PageQuery,
       response: { 200: SessionPage },
       handler: ({ principal, query }) => listSessions(parts, principal, query),
@@ -31,6 +32,7 @@ export function sessionRoutes(parts: Parts): Route[] {
       description: 'Its tokens are refused by the other services within seconds.',
       tags,
       access,
+      contents: 'none',
       params: SessionParams,
       response: { 204: noContent },
       handler: ({ principal, params }) => revokeSession(parts, principal, params.sessionId),
@@ -43,6 +45,7 @@ export function sessionRoutes(parts: Parts): Route[] {
       description: 'Their tokens are refused by the other services within seconds.',
       tags,
       access,
+      contents: 'none',
       query: EndSessionsQuery,
       response: { 200: EndedAnswer },
       handler: async ({ principal, query, request, reply }) => {

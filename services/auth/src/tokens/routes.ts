@@ -20,6 +20,7 @@ export function tokenRoutes(parts: Parts): Route[] {
         'service account. The token is valid for 10 minutes.',
       tags: ['Tokens'],
       access: 'public',
+      contents: 'none',
       mayCarry: sessionGuard(parts),
       body: TokenRequest,
       response: { 200: TokenAnswer },
@@ -43,6 +44,7 @@ export function tokenRoutes(parts: Parts): Route[] {
       summary: 'The keys to verify tokens with',
       tags: ['Tokens'],
       access: 'public',
+      contents: 'none',
       response: { 200: KeySet },
       handler: ({ reply }) => {
         reply.header('cache-control', 'public, max-age=60');

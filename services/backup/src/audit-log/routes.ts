@@ -20,6 +20,7 @@ export function auditLogRoutes(parts: AuditLogParts): Route[] {
         'An entry must match all the filters that are given. Entries are kept for one year.',
       tags: ['Audit log'],
       access: 'read',
+      contents: 'none',
       query: AuditLogQuery,
       response: { 200: AuditLogPage },
       handler: ({ principal: { organisation }, query }) => {
@@ -35,6 +36,7 @@ export function auditLogRoutes(parts: AuditLogParts): Route[] {
       summary: 'Everybody who appears in the log',
       tags: ['Audit log'],
       access: 'read',
+      contents: 'none',
       query: ActorsQuery,
       response: { 200: ActorsPage },
       handler: ({ principal: { organisation }, query }) =>

@@ -29,6 +29,7 @@ export function backupRoutes(parts: Parts): Route[] {
       summary: 'List backup jobs of the organisation, newest first',
       tags,
       access: 'read',
+      contents: 'none',
       query: JobsQuery,
       response: { 200: JobsPage },
       handler: (input) => {
@@ -43,6 +44,7 @@ export function backupRoutes(parts: Parts): Route[] {
       summary: 'List backup jobs of a datasource, newest first',
       tags,
       access: 'read',
+      contents: 'none',
       params: DatasourceJobsParams,
       query: DatasourceJobsQuery,
       response: { 200: JobsPage },
@@ -59,6 +61,7 @@ export function backupRoutes(parts: Parts): Route[] {
       summary: 'Read a backup job',
       tags,
       access: 'read',
+      contents: 'none',
       params: JobParams,
       response: { 200: JobView },
       handler: (input) => {
@@ -77,6 +80,7 @@ export function backupRoutes(parts: Parts): Route[] {
         'identical manual job is already waiting, that job is returned.',
       tags,
       access: 'backups.run',
+      contents: 'none',
       paid: true,
       params: DatasourceJobsParams,
       headers: KeyHeader,
@@ -101,6 +105,7 @@ export function backupRoutes(parts: Parts): Route[] {
       summary: 'What a completed backup holds, table by table',
       tags,
       access: 'read',
+      contents: 'none',
       params: JobParams,
       response: { 200: ManifestView },
       handler: (input) => {

@@ -42,6 +42,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       summary: 'Add a database to back up',
       tags,
       access: 'configure',
+      contents: 'none',
       paid: true,
       body: CreateDatasource,
       response: { 201: DatasourceView },
@@ -55,6 +56,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       summary: 'List datasources, newest first',
       tags,
       access: 'read',
+      contents: 'none',
       query: DatasourcesQuery,
       response: { 200: DatasourcesPage },
       async handler(input) {
@@ -69,6 +71,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       operationId: 'readDatasource',
       summary: 'Read a datasource',
       access: 'read',
+      contents: 'none',
       response: { 200: DatasourceView },
       handler: async (input) => view(await readDatasource(parts, callerOf(input), input.params.id)),
     }),
@@ -81,6 +84,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       description:
         'A field that is left out stays unchanged; `labels` replaces all previous labels.',
       access: 'configure',
+      contents: 'none',
       body: UpdateDatasource,
       response: { 200: DatasourceView },
       errors: ['NAME_TAKEN'],
@@ -95,6 +99,12 @@ export function datasourceRoutes(parts: Parts): Route[] {
       summary: 'Set the credentials',
       description: 'As a connection URI or field by field. They are never shown again.',
       access: 'configure',
+      contents: [
+        {
+          what: 'everything of a datasource, restored from then on to another server or as another user',
+          needs: 'data.export',
+        },
+      ],
       mayNeed: ['data.export', 'data.destroy'],
       body: Credentials,
       response: { 200: DatasourceView },
@@ -111,6 +121,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
         'Checks whether a backup would work: connects, and checks that every table can be read and ' +
         'that the right client programs are available. Always 200; `ok` says whether it passed.',
       access: 'backups.run',
+      contents: 'none',
       probes: true,
       response: { 200: VerifyResult },
       handler: (input) => verifyDatasource(parts, callerOf(input), input.params.id),
@@ -122,6 +133,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       operationId: 'activateDatasource',
       summary: 'Start backing up a datasource again',
       access: 'configure',
+      contents: 'none',
       response: { 200: DatasourceView },
       handler: async (input) =>
         view(await setActive(parts, callerOf(input), input.params.id, true)),
@@ -133,6 +145,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       operationId: 'deactivateDatasource',
       summary: 'Stop backing up a datasource',
       access: 'alerts.silence',
+      contents: 'none',
       response: { 200: DatasourceView },
       handler: async (input) =>
         view(await setActive(parts, callerOf(input), input.params.id, false)),
@@ -144,6 +157,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       operationId: 'setRestoreTesting',
       summary: 'Set whether and when backups of a datasource are proven by restoring them',
       access: 'configure',
+      contents: 'none',
       mayNeed: ['alerts.silence'],
       body: RestoreTestingSchema,
       response: { 200: DatasourceView },
@@ -157,6 +171,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       operationId: 'setLossWarning',
       summary: 'Set when to warn of a backup that holds less than earlier ones',
       access: 'configure',
+      contents: 'none',
       mayNeed: ['alerts.silence'],
       body: LossWarningSchema,
       response: { 200: DatasourceView },

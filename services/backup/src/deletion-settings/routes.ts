@@ -16,6 +16,7 @@ export function deletionSettingsRoutes(parts: Parts): Route[] {
       summary: 'Read how long deletions can be undone',
       tags,
       access: 'read',
+      contents: 'none',
       response: { 200: DeletionSettingsView },
       handler: (input) => readDeletionSettings(parts, callerOf(input)),
     }),
@@ -29,6 +30,7 @@ export function deletionSettingsRoutes(parts: Parts): Route[] {
         'applied then.',
       tags,
       access: 'organisation.own',
+      contents: 'none',
       // Otherwise one could purge without a step-up: set the undo time to 0, then delete.
       stepUp: true,
       body: PutDeletionSettings,

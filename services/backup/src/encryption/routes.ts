@@ -20,6 +20,9 @@ export function encryptionRoutes(parts: Parts): Route[] {
         'For owners only: anyone with the key file can read every backup of the organisation.',
       tags,
       access: 'organisation.own',
+      contents: [
+        { what: 'the keys that open every backup of the organisation', needs: 'organisation.own' },
+      ],
       stepUp: true,
       response: { 200: RecoveryKitView },
       handler: async (input) => {
@@ -36,6 +39,7 @@ export function encryptionRoutes(parts: Parts): Route[] {
         'Contains nothing that opens a backup, so it does not count as fetching the recovery kit.',
       tags,
       access: 'organisation.own',
+      contents: 'none',
       response: { 200: RecoveryKeyView },
       handler: (input) => ensureKeys(parts, callerOf(input).organisation),
     }),
@@ -47,6 +51,7 @@ export function encryptionRoutes(parts: Parts): Route[] {
       description: 'Existing backups stay as they are.',
       tags,
       access: 'organisation.own',
+      contents: [{ what: 'all new backups, opened by a further key', needs: 'organisation.own' }],
       stepUp: true,
       body: PutRecoveryKey,
       response: { 200: RecoveryKeyView },

@@ -22,6 +22,7 @@ export function exceptionRoutes(parts: Parts): Route[] {
       summary: 'List the accepted exceptions of a datasource, newest first',
       tags,
       access: 'read',
+      contents: 'none',
       params: ExceptionsParams,
       query: ExceptionsQuery,
       response: { 200: AcceptedExceptionsPage },
@@ -35,6 +36,7 @@ export function exceptionRoutes(parts: Parts): Route[] {
       summary: 'No longer accept an exception',
       tags,
       access: 'configure',
+      contents: 'none',
       params: ExceptionParams,
       response: { 204: noContent },
       handler: (input) => {

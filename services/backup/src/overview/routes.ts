@@ -18,6 +18,7 @@ export function overviewRoutes(parts: Parts): Route[] {
         'standing. A datasource that changes between two pages may be on both of them, or on neither.',
       tags: ['Datasources'],
       access: 'read',
+      contents: 'none',
       query: OverviewQuery,
       response: { 200: OverviewView },
       handler: async (input) => {
@@ -40,6 +41,7 @@ export function overviewRoutes(parts: Parts): Route[] {
         'day, and how long its backups and restores took.',
       tags: ['Datasources'],
       access: 'read',
+      contents: 'none',
       query: HistoryQuery,
       response: { 200: HistoryView },
       handler: async (input) => ({ days: await readHistory(parts, callerOf(input), input.query) }),

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestBackup } from './test-backup.ts';
 
@@ -19,4 +19,16 @@ export async function managedFiles(backup: TestBackup): Promise<string[]> {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.startsWith(MARK))
     .sort();
+}
+
+/** The stored artifact of a backup, or of what has this in its name. */
+export async function artifactOf(backup: TestBackup, name: string): Promise<Buffer> {
+  return readFile(await artifactFile(backup, name));
+}
+
+export async function artifactFile(backup: TestBackup, name: string): Promise<string> {
+  const found = (await managedFiles(backup)).find(
+    (file) => file.includes(name) && file.endsWith('.age'),
+  );
+  return path.join(backup.context.dataDirectory, found ?? 'missing');
 }

@@ -20,6 +20,12 @@ export function uploadRoutes(parts: Parts & { longestUpload: number }): Route[] 
         'Owners and grants are left out. If the file is refused, the failure of its job says why.',
       tags: ['Backups'],
       access: 'configure',
+      contents: [
+        {
+          what: 'an artifact, opened in another datasource than its own or without being known as its',
+          needs: 'data.export',
+        },
+      ],
       mayNeed: ['data.export'],
       params: UploadParams,
       query: UploadQuery,

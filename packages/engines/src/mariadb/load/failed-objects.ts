@@ -14,6 +14,7 @@ import { markOf } from '../measure/index.ts';
 import { DATABASES_OF_SERVER } from '../surroundings/model.ts';
 import type { Refusal, Subject } from './going-past.ts';
 import { adviceFor } from './known-errors.ts';
+import { withoutValues } from './messages.ts';
 import { adviceOnEngine } from './storage-engines.ts';
 
 /** After these, going on is pointless: the server is lost, full or busy with something else. */
@@ -173,7 +174,7 @@ function reasonOf(refusal: OfObject, database: string, wording: Wording): string
   if (refusal.number === HAS_FOLDER) {
     return 'it has a folder of its own (DATA DIRECTORY), which the test server does not allow';
   }
-  return wording.said(refusal.text).replace(/\.$/, '');
+  return wording.said(withoutValues(refusal.text)).replace(/\.$/, '');
 }
 
 function adviceOn(

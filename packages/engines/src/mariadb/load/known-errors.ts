@@ -14,7 +14,7 @@ import {
   TOOK_TOO_LONG,
   USER_REFUSED,
 } from '../connection/error-numbers.ts';
-import type { ServerWarning } from './messages.ts';
+import { type ServerWarning, withoutValues } from './messages.ts';
 
 type KnownError = { numbers: readonly number[]; code: RestoreFailureCode; advice: string };
 
@@ -163,7 +163,7 @@ export function harmful(
   const known = KNOWN_ERRORS.find(
     ({ numbers }) => number !== undefined && numbers.includes(number),
   );
-  const words = wording.said(text).replace(/\.$/, '');
+  const words = wording.said(withoutValues(text)).replace(/\.$/, '');
   return new RestoreFailure(
     known?.code ?? 'RESTORE_FAILED',
     `${program} failed: ${words}${number === undefined ? '' : ` (${number})`}.${known ? ` ${known.advice}` : ''}`,
@@ -180,7 +180,7 @@ export function changedFailure(warning: ServerWarning, wording: Wording): Restor
 }
 
 export function changeOf({ text }: ServerWarning): string {
-  return `server stored something other than what is in the backup: ${text}`;
+  return `server stored something other than what is in the backup: ${withoutValues(text)}`;
 }
 
 /**

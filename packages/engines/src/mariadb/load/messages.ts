@@ -19,6 +19,13 @@ export function firstHarmful(stderr: string): string | undefined {
   return stderr.split('\n').find((line) => !isHarmless(line.trimEnd()));
 }
 
+/** What the server says of a row, without the value that it quotes: who may read it may not read rows. */
+export function withoutValues(text: string): string {
+  return text
+    .replace(/^(Duplicate entry) '.*'( for key )/s, '$1$2')
+    .replace(/^((?:Truncated i|I)n(?:correct|valid) [^:]*(?:value|string)): '.*'/s, '$1');
+}
+
 /**
  * Warnings by which the server says that it stored something other than what it was given: a value
  * that it cut or changed, a storage engine or a folder that it ignored. As the dump asks, loading

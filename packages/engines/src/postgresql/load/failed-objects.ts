@@ -175,9 +175,9 @@ function isPartOf({ kind, tag }: ContentsEntry, of: ContentsEntry): boolean {
     : OF_RELATIONS.test(kind);
 }
 
-/** What the server said, without details: these may show rows. */
+/** What the server said, and no more. */
 function saidIn(text: string): string {
   return summary(text)
     .replace(/^COPY failed for table ".*?": ERROR: +/, '')
-    .replace(/ (?:DETAIL:|HINT:|LINE \d+:|QUERY:|CONTEXT:).*/s, '');
+    .replace(/ HINT: .*/, '');
 }

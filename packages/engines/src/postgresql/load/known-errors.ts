@@ -173,12 +173,20 @@ function worstOf(stderr: string): string | undefined {
   return (errors[0] ?? messages[0])?.text;
 }
 
-/** What went wrong, without the statement that failed. */
+/** What went wrong, without the statement that failed and without rows: who may read it may not read those. */
 export function summary(message: string): string {
   return (message.split('\nCommand was: ')[0] ?? message)
     .replace(/^pg_restore: (?:error: |warning: )?/, '')
     .replace(/could not execute query: /, '')
     .replace(/^(?:ERROR|FATAL|WARNING): +/, '')
     .replaceAll(/\s+/g, ' ')
+    .replace(ROW_SHOWN, '')
+    .replace(VALUE_SHOWN, '$1')
+    .replace(VALUE_OUT_OF_RANGE, 'a value$1')
     .trim();
 }
+
+const ROW_SHOWN = / (?:DETAIL|CONTEXT|QUERY|LINE \d+): .*$/;
+const VALUE_SHOWN =
+  /((?:invalid input (?:syntax|value) for [^:]*|malformed \w+ literal|\w+ out of range|invalid (?:byte sequence|regular expression|XML|JSON)[^:]*)): (?!ERROR).*$/;
+const VALUE_OUT_OF_RANGE = /value "[^"]*"( is out of range)/;
