@@ -1,4 +1,4 @@
-import { defuse, toHtml } from '@holdfast/platform/mail';
+import { defuse, inertHtml, toHtml } from '@holdfast/platform/mail';
 import type { Message } from '../model.ts';
 
 /** As it is shown in a mail: nothing that users named becomes a link. */
@@ -23,14 +23,14 @@ export function textOf({ summary, facts, nextStep }: Message): string {
 export function htmlOf({ title, summary, facts, nextStep }: Message): string {
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><th align="left" valign="top">${toHtml(label)}</th><td>${toHtml(value)}</td></tr>`,
+      `<tr><th align="left" valign="top">${inertHtml(label)}</th><td>${inertHtml(value)}</td></tr>`,
   );
   return [
     '<!doctype html><html><body style="font-family: sans-serif">',
-    `<h2>${toHtml(title)}</h2>`,
-    `<p>${toHtml(summary)}</p>`,
+    `<h2>${inertHtml(title)}</h2>`,
+    `<p>${inertHtml(summary)}</p>`,
     `<table cellpadding="4">${rows.join('')}</table>`,
-    `<p>${toHtml(nextStep)}</p>`,
+    `<p>${inertHtml(nextStep)}</p>`,
     `<p style="color: #666">${toHtml(SIGNATURE)}</p>`,
     '</body></html>',
   ].join('\n');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defuse } from './defuse.ts';
+import { defuse, defuseName, inertHtml } from './defuse.ts';
 
 /** What mail programs turn into links, as the more eager of them do. */
 const CLICKABLE =
@@ -17,9 +17,13 @@ test.each([
   'mailto:eve@evil.example',
   'eve@evil.example',
 ])('“%s” in a name is nothing that can be clicked, and reads as it was written', (name) => {
-  const shown = defuse(`the shop ${name} `);
+  const shown = defuseName(`the shop ${name} `);
   expect(shown).not.toMatch(CLICKABLE);
   expect(shown.replaceAll('\u200b', '')).toBe(`the shop ${name} `);
+  // In a table of facts, what can be copied stays as it is, but is not one piece of text.
+  const html = inertHtml(defuse(name));
+  for (const piece of html.split(/<[^>]+>/)) expect(piece).not.toMatch(CLICKABLE);
+  expect(html.replaceAll(/<[^>]+>|\u200b/g, '')).toBe(name);
 });
 
 test('what is unseen, turns the text around or ends lines in odd ways is gone; words stay', () => {
@@ -27,4 +31,5 @@ test('what is unseen, turns the text around or ends lines in odd ways is gone; w
   expect(defuse('one\r\ntwo\u2028three\u0085four\u0000five')).toBe('one\ntwo\nthree\nfour five');
   const untouched = 'Zoë’s “shop”, می‌خواهم 👩‍👩‍👧 3. 2,5 s at 10:30';
   expect(defuse(untouched)).toBe(untouched);
+  expect(defuse('public.orders of ada@example.com')).toBe('public.orders of ada@example.com');
 });

@@ -1,4 +1,4 @@
-export { defuse } from './defuse.ts';
+export { defuse, defuseName, inertHtml } from './defuse.ts';
 export { MailFailure } from './failures.ts';
 export { toHtml } from './html.ts';
 export { type MailServer, readMailServer } from './mail-server.ts';

@@ -1,4 +1,4 @@
-import { defuse, type Mail, toHtml } from '@holdfast/platform/mail';
+import { defuseName, type Mail, toHtml } from '@holdfast/platform/mail';
 import type { Letter } from './model.ts';
 
 /**
@@ -7,9 +7,9 @@ import type { Letter } from './model.ts';
  */
 export function mailOf(letter: Letter): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { link, closing } = letter;
-  const title = defuse(letter.title);
-  const says = letter.says.map(defuse);
-  const end = closing === undefined ? [] : [defuse(closing)];
+  const title = defuseName(letter.title);
+  const says = letter.says.map(defuseName);
+  const end = closing === undefined ? [] : [defuseName(closing)];
   return {
     subject: `[Holdfast] ${title}`,
     text: [...says, ...(link ? [`${link.label}: ${link.url}`] : []), ...end].join('\n\n'),

@@ -1,4 +1,4 @@
-import { defuse, type Mail, toHtml } from '@holdfast/platform/mail';
+import { defuseName, type Mail, toHtml } from '@holdfast/platform/mail';
 import type { ToldHit } from '../hits/model.ts';
 import type { Digest } from './model.ts';
 
@@ -6,7 +6,7 @@ type Words = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 /** No name in it becomes a link, even in a mail program that makes links of anything like a domain. */
 export function wordsOf({ id, items, total, ...digest }: Digest): Words {
-  const keyword = defuse(digest.keyword);
+  const keyword = defuseName(digest.keyword);
   const [top] = items;
   const count = total === 1 ? 'A look-alike' : `${total} look-alikes`;
   const subject = `[Holdfast] ${count} of “${keyword}”${top ? `, ${total === 1 ? '' : 'highest '}score ${top.score} (${top.band})` : ''}`;
