@@ -90,12 +90,17 @@ for (const [database, what, sql, named] of GIVEN) {
   });
 }
 
-test('an owner who may make tables by a grant on a schema gets them back', async () => {
+test('an owner who may make tables, and read others, by a grant gets them back', async () => {
   const restore = await overwrite(
     'friends',
     (owner) => `create role friend; grant friend to ${owner};
       grant create on schema public to friend;
-      set role friend; create table t (id int primary key, v text); insert into t values (1, 'a')`,
+      create table rates (v text, rate int); insert into rates values ('a', 1);
+      alter table rates owner to ${owner}; grant select on rates to friend;
+      set role friend; create table t (id int primary key, v text); insert into t values (1, 'a');
+      create function rate(text) returns int language sql immutable
+        as 'select rate from public.rates where v = $1';
+      create index on t (public.rate(v))`,
   );
   expect(restore).toMatchObject({
     ...{ state: 'completed', failure: null, proof: { verdict: 'confirmed' } },

@@ -26,6 +26,7 @@ import type { PlanAsText } from './as-text.ts';
 import { readArchiveContents } from './contents.ts';
 import { readFailedObjects } from './failed-objects.ts';
 import { findBarred, replacedRows } from './filled-extensions.ts';
+import { grantFirst } from './first-grants.ts';
 import { chooseInForce } from './in-force.ts';
 import { describeFailure, isOfObject } from './known-errors.ts';
 import { jobsFor } from './later.ts';
@@ -34,7 +35,6 @@ import { planLoad } from './plan.ts';
 import { leaveAsText, provideForDump, superuserOf } from './provide.ts';
 import { judgeRights, restoreRights, takeFromEverybody } from './rights.ts';
 import { runSteps } from './run-steps.ts';
-import { grantOnSchemasFirst } from './schema-grants.ts';
 
 const LOOK_MS = 30_000;
 const STALL_MS = 10 * 60_000;
@@ -95,7 +95,7 @@ export async function restoreDump(
     // Where objects are skipped, the one that this is put before could be skipped for it.
     if (options.ownership === 'keep' && !skips) {
       const contents = readArchiveContents(archive.head());
-      const first = grantOnSchemasFirst(contents, plan.entries);
+      const first = grantFirst(contents, plan.entries);
       if (first.size > 0) archive.replaceHead(contents.withDefinitions(first));
     }
     const name = programName(options.owner);

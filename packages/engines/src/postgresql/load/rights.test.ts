@@ -147,7 +147,7 @@ test('rights that cannot be kept stop the restore before anything is made, each 
   }
 });
 
-test('who may use a schema only by a grant gets tables and indexes in it back', async () => {
+test('who may use a schema, a table or a function only by a grant gets rows and indexes back that do', async () => {
   await bench.database('granted');
   await installExtension();
   const client = await bench.open('granted');
@@ -163,6 +163,18 @@ test('who may use a schema only by a grant gets tables and indexes in it back', 
     insert into desk.notes values ('A'), ('B');
     alter table desk.notes owner to keeper;
     create index on desk.notes (desk.folded(note));
+    create table aids.rates (note text, rate int); insert into aids.rates values ('A', 1);
+    grant select on aids.rates to keeper; grant select (note) on aids.rates to guest;
+    revoke execute on function aids.folded(text) from public;
+    grant execute on function aids.folded(text) to keeper;
+    create function desk.rate(text) returns int language sql immutable
+      as 'select rate from aids.rates where note = $1';
+    create index on desk.notes (desk.rate(note));
+    grant usage on schema aids to guest;
+    create function desk.known(text) returns bool language plpgsql stable security definer
+      as 'begin return (select count(*) from (select note from aids.rates) r) >= 0; end';
+    alter function desk.known(text) owner to guest;
+    alter table desk.notes add check (desk.known(note));
     create extension holdfast_members; grant usage on schema members to guest`);
   await client.end();
   const granted = await bench.dumped(bench.to('granted'));

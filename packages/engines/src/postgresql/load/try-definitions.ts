@@ -11,10 +11,10 @@ import { atServer } from '../target/at-server.ts';
 import type { Piece } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { type ArchiveContents, readArchiveContents } from './contents.ts';
+import { grantFirst } from './first-grants.ts';
 import { describeFailure } from './known-errors.ts';
 import { nameOf } from './names.ts';
 import { fitsOneTransaction, planLoad } from './plan.ts';
-import { grantOnSchemasFirst } from './schema-grants.ts';
 
 type TryDefinitions = NonNullable<Restoring['tryDefinitions']>;
 
@@ -89,7 +89,7 @@ async function piecesOf(
 ): Promise<Piece[]> {
   const mark = `-- ${randomUUID()} `;
   const wanted = new Set(ids);
-  const changed = grantOnSchemasFirst(contents, ids);
+  const changed = grantFirst(contents, ids);
   const marked = contents.entries
     .filter(({ id, kind, definition: { from, to } }) => {
       return wanted.has(id) && from < to && !OF_ARCHIVE.test(kind);
