@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 /** Overwrites a database with its own backup, as an owner who may make no other. */
-async function overwrite(database: string, sql: (owner: string) => string): Promise<RestoreAnswer> {
+async function overwrite(
+  database: string,
+  sql: (owner: string) => string,
+  before: () => Promise<unknown> = async () => {},
+): Promise<RestoreAnswer> {
   const { source } = bench.server;
   const login = await source.createDatabase(database);
   await source.query(
@@ -29,6 +33,7 @@ async function overwrite(database: string, sql: (owner: string) => string): Prom
   );
   const datasourceId = await addPostgresDatasource(bench.owner, database, source, login);
   const { job } = await backUpWell(bench.owner, datasourceId);
+  await before();
   const body = { datasourceId, jobId: job.jobId, mode: 'overwrite', confirmOverwrite: true };
   return restoreBackup(bench.owner, body as never);
 }
@@ -106,4 +111,23 @@ test('an owner who may make tables, and read others, by a grant gets them back',
     ...{ state: 'completed', failure: null, proof: { verdict: 'confirmed' } },
   });
   expect(await bench.server.source.query('select v from t', 'friends')).toEqual([{ v: 'a' }]);
+});
+
+test('of what the server refuses only then, a database that was emptied gets all the rest back', async () => {
+  const { source } = bench.server;
+  await source.query('create role outside');
+  const restore = await overwrite(
+    'moody',
+    (owner) => `create function mood(int) returns int language plpgsql immutable as
+        $$ begin if (select rolconnlimit from pg_roles where rolname = 'outside') = 5 then
+           raise exception 'not today'; end if; return $1; end $$;
+      alter function mood(int) owner to ${owner};
+      create index moods on kept (mood(n))`,
+    () => source.query('alter role outside connection limit 5'),
+  );
+  expect(restore).toMatchObject({ state: 'failed', failure: { code: 'OVERWRITE_HALF_WAY' } });
+  expect(restore.failure?.message).toMatch(
+    /has its previous content again.*Left out.*: index public\.moods.*not today/s,
+  );
+  expect(await source.query('select n from kept', 'moody')).toEqual([{ n: 1 }]);
 });

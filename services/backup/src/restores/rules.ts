@@ -175,6 +175,10 @@ export function describeBroughtBack({ safetyCopy }: Journal): string {
   return `The database is as it was: its content was restored from the safety copy (${safetyCopy}).`;
 }
 
+export function describePartlyBack({ safetyCopy }: Journal): string {
+  return `The database has its previous content again, from the safety copy (${safetyCopy}), but not all of it; correct what prevented that, and restore the safety copy.`;
+}
+
 /** For an overwrite whose swap broke off, or whose safety copy could not be brought back. */
 export function describeHalfWay({ safetyCopy, swap }: Journal): string {
   if (safetyCopy === undefined && swap) {

@@ -18,6 +18,12 @@ export class RestoreRefused extends Error {
   }
 }
 
+/**
+ * The safety copy is back but for what the message names, which the server refuses. Final: another try
+ * would empty the database again, and others use it by now.
+ */
+export class PartlyBack extends Error {}
+
 type Unproven = Exclude<Verdict, (typeof PROVEN_VERDICTS)[number]>;
 
 /** Why a restore ends that goes on only with what is proven. */

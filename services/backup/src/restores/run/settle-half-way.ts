@@ -5,10 +5,15 @@ import type { Tables } from '../../tables.ts';
 import { alertOfHalfWay } from '../alert.ts';
 import type { RestoreParts } from '../hooks.ts';
 import type { Journal, StoredRestore } from '../model.ts';
-import { describeBroughtBack, describeHalfWay, mayGiveUpBringingBack } from '../rules.ts';
+import {
+  describeBroughtBack,
+  describeHalfWay,
+  describePartlyBack,
+  mayGiveUpBringingBack,
+} from '../rules.ts';
 import { changeRestore } from '../store.ts';
 import { bringBack } from './bring-back.ts';
-import { OUR_FAULT, restoreFailureOf } from './failures.ts';
+import { OUR_FAULT, PartlyBack, restoreFailureOf } from './failures.ts';
 import type { RunLog } from './restore-run.ts';
 import { writeEnd, writeNotRestored } from './settle.ts';
 
@@ -45,6 +50,13 @@ export async function settleHalfWay(
   } catch (error) {
     if (run.isLost(error)) return 'later';
     run.log.warn({ id, err: error }, 'the safety copy of an overwrite could not be restored');
+    if (error instanceof PartlyBack) {
+      const message = `${failure.message} ${describePartlyBack(journal)} ${error.message}`;
+      log.write(message);
+      const half = { code: 'OVERWRITE_HALF_WAY', message };
+      await end(half, { journal: { ...journal, halfWay: true } });
+      return 'settled';
+    }
     if (run.stopping.aborted) return 'later'; // says nothing about the next try
     const why = restoreFailureOf(error) ?? OUR_FAULT;
     const now = parts.clock.now();
