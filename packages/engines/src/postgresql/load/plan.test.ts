@@ -52,6 +52,8 @@ test('a list is read by its numbers, whatever the names in it', () => {
   ]);
   const foreign = { ownsPublic: true, foreignExtensions: ['pg_trgm'] };
   expect([...leaveOut(entries, foreign).left]).toEqual([3]);
+  const odd = readList('3; 0 0 COMMENT - EXTENSION "uuid-ossp" \n');
+  expect([...leaveOut(odd, { ...foreign, foreignExtensions: ['uuid-ossp'] }).left]).toEqual([3]);
   expect(fitsOneTransaction(entries, 6)).toBe(true);
   expect(fitsOneTransaction(entries, 5)).toBe(false);
 });

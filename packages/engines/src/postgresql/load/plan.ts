@@ -37,6 +37,9 @@ export function fitsOneTransaction(entries: readonly ArchiveEntry[], lockRoom: n
   return locks <= lockRoom * SHARE;
 }
 
+/** As pg_dump writes a name that is no plain word, such as that of uuid-ossp. */
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
 /** Entries that would fail for a reason that has no effect on the data. */
 export function leaveOut(
   entries: readonly ArchiveEntry[],
@@ -46,7 +49,7 @@ export function leaveOut(
   const why: string[] = [];
   for (const { id, text } of entries) {
     const extension = foreignExtensions.find((name) =>
-      text.startsWith(`COMMENT - EXTENSION ${name} `),
+      [name, quoted(name)].some((one) => text.startsWith(`COMMENT - EXTENSION ${one} `)),
     );
     if (extension !== undefined) {
       left.add(id);

@@ -33,6 +33,7 @@ import { jobsFor } from './later.ts';
 import { warningsIn } from './messages.ts';
 import { planLoad } from './plan.ts';
 import { leaveAsText, provideForDump, superuserOf } from './provide.ts';
+import { hasRefreshes, refreshUnderPolicies } from './refreshes.ts';
 import { judgeRights, restoreRights, takeFromEverybody } from './rights.ts';
 import { runSteps } from './run-steps.ts';
 
@@ -93,10 +94,14 @@ export async function restoreDump(
     const plan = planLoad(archive.entries, facts, options, done);
     for (const line of plan.log) log(line);
     // Where objects are skipped, the one that this is put before could be skipped for it.
-    if (options.ownership === 'keep' && !skips) {
+    const grantsFirst = options.ownership === 'keep' && !skips;
+    if (grantsFirst || hasRefreshes(archive.entries)) {
       const contents = readArchiveContents(archive.head());
-      const first = grantFirst(contents, plan.entries);
-      if (first.size > 0) archive.replaceHead(contents.withDefinitions(first));
+      const changed = new Map([
+        ...refreshUnderPolicies(contents),
+        ...(grantsFirst ? grantFirst(contents, plan.entries) : []),
+      ]);
+      if (changed.size > 0) archive.replaceHead(contents.withDefinitions(changed));
     }
     const name = programName(options.owner);
     const { major } = program;

@@ -147,7 +147,7 @@ test('rights that cannot be kept stop the restore before anything is made, each 
   }
 });
 
-test('who may use a schema, a table or a function only by a grant gets rows and indexes back that do', async () => {
+test('who may use a schema, a table or a function only by a grant gets rows, indexes and views back that do', async () => {
   await bench.database('granted');
   await installExtension();
   const client = await bench.open('granted');
@@ -175,6 +175,12 @@ test('who may use a schema, a table or a function only by a grant gets rows and 
       as 'begin return (select count(*) from (select note from aids.rates) r) >= 0; end';
     alter function desk.known(text) owner to guest;
     alter table desk.notes add check (desk.known(note));
+    create table desk.due (tenant text); insert into desk.due values ('a'), ('b');
+    alter table desk.due enable row level security, force row level security;
+    create policy own on desk.due using (tenant = 'a');
+    grant select on desk.due to keeper;
+    create materialized view desk.dues as select tenant from desk.due;
+    alter materialized view desk.dues owner to keeper; refresh materialized view desk.dues;
     create extension holdfast_members; grant usage on schema members to guest`);
   await client.end();
   const granted = await bench.dumped(bench.to('granted'));

@@ -43,7 +43,7 @@ export async function judgeRights(
   const rights = await archive.rights(counted);
   const keeps = options.ownership === 'keep';
   const used = [...counted.tablespaces].sort();
-  const { roles, missingTablespaces } = await atServer(
+  const { roles, missingTablespaces, ownTablespace } = await atServer(
     target,
     { ...options, deadlineMs: LOOK_MS },
     'look-for-names',
@@ -53,6 +53,10 @@ export async function judgeRights(
   const refusal = refuseRoles(roles, about);
   if (refusal !== undefined) throw new RestoreFailure('PERMISSION_DENIED', refusal);
   const { database } = target;
+  // A server refuses a partitioned table that names the tablespace which the database has anyway.
+  const others = used.filter((name) => name !== ownTablespace);
+  const kept =
+    others.length > 0 && others.length === used.length && missingTablespaces.length === 0;
   return {
     forEverybody: keeps ? [] : counted.forEverybody(),
     ofDatabase:
@@ -60,9 +64,14 @@ export async function judgeRights(
     inForce: settingsInForce(counted.ofDatabase, surroundingsOf(options.needs), {
       monetary: options.needs.server.monetary !== undefined,
     }),
-    tablespaces: used.length > 0 && missingTablespaces.length === 0 ? 'kept' : 'left out',
+    tablespaces: kept ? 'kept' : 'left out',
     leftOut: [
       ...(keeps ? [] : describeLeftOut(counted, rights, about)),
+      ...(others.length > 0 && others.length < used.length && missingTablespaces.length === 0
+        ? [
+            `Tablespaces were left out, and everything is in the database’s own: ${named(others, wording)}.`,
+          ]
+        : []),
       ...(missingTablespaces.length > 0
         ? [
             `Tablespaces were left out, and everything is in the database’s own. Not available to this user on the server: ${named(missingTablespaces, wording)}.`,

@@ -151,6 +151,13 @@ test('tablespaces of a database and of its tables are kept where they are, and n
   expect(warnings).toEqual([
     expect.stringMatching(/Tablespaces were left out.*on the server: slow/),
   ]);
+
+  await ask(admin(), 'create database apart tablespace fast');
+  const parted = 'create table parted (n int) partition by range (n) tablespace pg_default';
+  await ask(bench.to('apart'), parted);
+  const apart = await bench.dumped(bench.to('apart'));
+  await ask(admin(), 'create database together');
+  expect(await bench.restore(bench.to('together'), apart)).toMatchObject({ warnings: [] });
 });
 
 const ABOUT = `

@@ -93,7 +93,12 @@ export type Works = {
   };
   'look-for-names': {
     input: { rights?: RestoreNeeds['rights']; tablespaces: string[] };
-    result: { roles: RoleFacts; missingTablespaces: string[] };
+    result: {
+      roles: RoleFacts;
+      missingTablespaces: string[];
+      /** The one that the database itself is in. */
+      ownTablespace: string;
+    };
   };
   /** Returns the places in the list of the statements that this user may not run. */
   'run-each': { input: { statements: string[] }; result: { refused: number[] } };

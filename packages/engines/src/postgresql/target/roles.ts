@@ -76,9 +76,13 @@ export async function lookForNames(
 ): Promise<Works['look-for-names']['result']> {
   const session = await server.open();
   const { version } = await identify(session, server.wording);
-  const [roles, missingTablespaces] = await Promise.all([
-    findRoles(session.client, rights ?? { roles: [] }, version),
-    findMissingTablespaces(session.client, tablespaces),
+  const { client } = session;
+  const [roles, missingTablespaces, own] = await Promise.all([
+    findRoles(client, rights ?? { roles: [] }, version),
+    findMissingTablespaces(client, tablespaces),
+    client.query<{ name: string }>(`
+      select spcname as name from pg_catalog.pg_tablespace t join pg_catalog.pg_database d
+      on d.dattablespace = t.oid where d.datname = pg_catalog.current_database()`),
   ]);
-  return { roles, missingTablespaces };
+  return { roles, missingTablespaces, ownTablespace: own.rows[0]?.name ?? '' };
 }
