@@ -24,6 +24,7 @@ export {
   isTransientCode,
   type LeftOut,
   NoSandbox,
+  type NotDropped,
   PROBE_ERROR_CODES,
   type ProbeErrorCode,
   RESTORE_FAILURE_CODES,

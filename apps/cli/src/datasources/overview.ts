@@ -6,6 +6,7 @@ import { bytes, moment, type Tone } from '../terminal/index.ts';
 type Standing = Backup.Overview['items'][number]['standing'];
 
 const STANDINGS: Record<Standing, { text: string; tone: Tone }> = {
+  half_way: { text: 'half overwritten', tone: 'bad' },
   no_backup: { text: 'no backup', tone: 'bad' },
   failing: { text: 'failing', tone: 'bad' },
   overdue: { text: 'overdue', tone: 'bad' },

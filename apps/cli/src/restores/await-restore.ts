@@ -30,10 +30,11 @@ export async function awaitRestore(
 
 function progressOf(
   what: string,
-  { state, nextAttemptAt, progress: { step, ...progress } }: Backup.Restore,
+  { state, failure, nextAttemptAt, progress: { step, ...progress } }: Backup.Restore,
   count: ReturnType<typeof createCounter>,
 ): string {
   if (nextAttemptAt) return `${what}: waiting to retry at ${moment(nextAttemptAt)} UTC`;
   if (state === 'created' || step === undefined) return `${what}: waiting for its turn`;
+  if (failure) return `${what}: ${failure.message}`; // it is still made good
   return `${what}: ${step.replaceAll('_', ' ')}, ${count(progress)}`;
 }

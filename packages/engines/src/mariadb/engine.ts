@@ -100,10 +100,9 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
     async endSessions(target, { owner, ...session }) {
       await atServer(target, { ...session, deadlineMs: END_MS }, 'end-sessions', owner);
     },
-    async swap(target, plan, { owner: _, ...session }) {
-      // Has a lock of its own.
-      await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);
-    },
+    // Has a lock of its own.
+    swap: (target, plan, { owner: _, ...session }) =>
+      atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan),
     wake: (target, asleep, session) =>
       atServer(target, { ...session, deadlineMs: WAKE_MS }, 'wake', { asleep }),
     startSandbox: async (options) =>

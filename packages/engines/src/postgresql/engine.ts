@@ -103,9 +103,8 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
     async endSessions(target, { owner, ...session }) {
       await atServer(target, { ...session, deadlineMs: END_MS }, 'end-sessions', owner);
     },
-    async swap(target, plan, session) {
-      await atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan);
-    },
+    swap: (target, plan, session) =>
+      atServer(target, { ...session, deadlineMs: SWAP_MS }, 'swap', plan),
     wake: async () => [], // nothing in a database runs by the clock
     startSandbox: async (options) =>
       (await import('./sandbox/start.ts')).startSandbox(options, setup, clientTools),

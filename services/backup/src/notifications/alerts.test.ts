@@ -547,6 +547,16 @@ describe('what is told', () => {
     expect(data).toMatchObject({ type: 'overwrite_half_way', data: facts });
   });
 
+  test('of a swap that cannot be finished: that it is urgent, and still tried', async () => {
+    const swap = { code: 'SWAP_UNFINISHED', safetyJobId: null, givenUp: false };
+    const facts = { ...restore(), ...swap };
+    const alert = { organisation, dedupeKey: 'swap', at: backup.clock.now(), facts };
+    const { subject, mail } = await told({ ...alert, event: 'overwrite_half_way' });
+    expect(subject).toContain('Urgent: the database of orders is only partly overwritten');
+    expect(mail).toContain('keeps trying to finish the overwrite');
+    expect(mail).not.toMatch(/safety copy/i);
+  });
+
   test('of a backup that holds far less than before: what, how much, and which one still has it', async () => {
     const table = { name: 'public.orders', rows: 0, bytes: 0, rowsBefore: 5000, bytesBefore: 9e6 };
     const facts = {

@@ -87,7 +87,7 @@ export type AlertFacts = {
   restore_failed: OfRestore;
   /** The datasource's own database is empty or partial, and was not brought back. */
   overwrite_half_way: OfRestore & {
-    /** If false, bringing it back is tried again, and the outcome is reported at the end. */
+    /** If false, bringing it back or finishing the swap is tried again, and the outcome is reported at the end. */
     givenUp: boolean;
   };
   backup_shrank: OfDatasource & {

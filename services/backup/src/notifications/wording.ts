@@ -219,16 +219,29 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
   overwrite_half_way: (facts, at, names) => {
     const name = nameOf(facts.datasourceName);
     const { safetyJobId } = facts;
+    const message = tidy(facts.message, LONGEST_TEXT);
+    if (safetyJobId === null) {
+      return {
+        title: `Urgent: the database of ${name} is only partly overwritten`,
+        summary: `An overwrite of “${name}” stopped while the restored database was taking its place: ${message}`,
+        facts: restoreFacts(facts, at, names),
+        nextStep: facts.givenUp
+          ? 'Act now: keep applications away from this database, and restore a backup from before ' +
+            'the overwrite over it; or repair it by hand, and confirm that.'
+          : 'Act now: keep applications away from this database, and fix what the message names. ' +
+            'Holdfast keeps trying to finish the overwrite.',
+      };
+    }
     return {
       title: `Urgent: the database of ${name} is empty or partial`,
       summary:
         `An overwrite of “${name}” failed half way, and the previous content of the database ` +
-        `could not be restored: ${tidy(facts.message, LONGEST_TEXT)}`,
+        `could not be restored: ${message}`,
       facts: [
         ...restoreFacts(facts, at, names),
         {
           label: 'Safety copy',
-          value: safetyJobId ?? 'none: use the newest backup from before the overwrite',
+          value: safetyJobId,
         },
       ],
       nextStep: facts.givenUp

@@ -4,6 +4,7 @@ import type { LastProof } from '../datasources/model.ts';
 
 /** How a datasource stands, the worst first. */
 export const STANDINGS = [
+  'half_way',
   'no_backup',
   'failing',
   'overdue',
@@ -37,6 +38,8 @@ export type Facts = {
   labels: string[];
   engine: EngineName;
   active: boolean;
+  /** An overwrite left the database empty or partial, and nobody has settled that yet. */
+  isHalfWay: boolean;
   createdAt: Date;
   lastProof: LastProof | null;
   /** The newest completed backup that is not known to be bad. */
@@ -76,7 +79,7 @@ export type Day = Pick<
   state: DayState;
 };
 
-export type OverviewItem = Omit<Facts, 'lastEnded' | 'schedules'> & {
+export type OverviewItem = Omit<Facts, 'lastEnded' | 'schedules' | 'isHalfWay'> & {
   standing: Standing;
   days: Day[];
   /** The size of all its backups that are kept. */

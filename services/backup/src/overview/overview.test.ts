@@ -1,7 +1,9 @@
 import type { HttpClient } from '@holdfast/platform/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertRestore } from '../testing/insert-restore.ts';
 import { startTestBackup, type TestBackup } from '../testing/test-backup.ts';
+import { selectFacts } from './store.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -47,10 +49,17 @@ async function add(name: string, client = owner): Promise<string> {
   return body.id;
 }
 
-type Made = { state?: string; verdict?: string; bytes?: number; trigger?: string };
+type Made = {
+  of?: { organisation: string; destinationId: string };
+  state?: string;
+  verdict?: string;
+  bytes?: number;
+  trigger?: string;
+};
 
 async function insertEnded(datasourceId: string, hours: number, made: Made = {}): Promise<string> {
   const { state = 'completed', verdict = 'confirmed', bytes = 1_000, trigger = 'manual' } = made;
+  const of = made.of ?? { organisation, destinationId };
   const id = uuidv7({ msecs: ago(hours).getTime() });
   const isOver = !['queued', 'started'].includes(state);
   await backup.query(
@@ -58,7 +67,7 @@ async function insertEnded(datasourceId: string, hours: number, made: Made = {})
        queued_at, finished_at, plain_bytes, stored_bytes, proof, failure)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 10, $10, $11)`,
     [
-      ...[id, organisation, datasourceId, destinationId, trigger, state, ago(hours)],
+      ...[id, of.organisation, datasourceId, of.destinationId, trigger, state, ago(hours)],
       ...[isOver ? ago(hours) : null, isOver && state !== 'failed' ? bytes : null],
       ...[{ verdict }, state === 'failed' ? { code: 'X', message: 'x' } : null],
     ],
@@ -114,6 +123,7 @@ test('B38: every datasource is judged, the worst first, with its days, sizes and
   ]);
   expect(summary).toEqual({
     counts: {
+      half_way: 0,
       no_backup: 1,
       failing: 2,
       overdue: 1,
@@ -155,6 +165,49 @@ test('B38: every datasource is judged, the worst first, with its days, sizes and
   expect(by('first one')).toMatchObject({ isRunning: true, lastGood: null });
   expect(states('first one', 1)).toEqual(['running']);
   expect(states('paused', 2)).toEqual(['none', 'paused']);
+});
+
+test('B38: a database that an overwrite left half way is the worst, until somebody settles that', async () => {
+  const organisation = uuidv7();
+  const client = await backup.owner(organisation);
+  const datasourceId = await add('shop', client);
+  await add('without a backup', client);
+  const { body } = await client.post<{ id: string }>('/storage-destinations/managed/ensure');
+  const destination = { organisation, destinationId: body.id };
+  const jobId = await insertEnded(datasourceId, 2, { of: destination });
+  const standings = async () => {
+    const { items } = await read('', client);
+    return items.map(({ name, standing }) => [name, standing]);
+  };
+  const of = { organisation, datasourceId, jobId };
+  const failed = await insertRestore(backup, { ...of, state: 'failed' });
+  const started = await insertRestore(backup, { ...of, state: 'started' });
+  const change = (id: string, journal: object, failure: object | null) =>
+    backup.query('update restores set journal = $2, failure = $3 where id = $1', [
+      ...[id, journal, failure],
+    ]);
+  const isSafe = [
+    ['without a backup', 'no_backup'],
+    ['shop', 'safe'],
+  ];
+  const isHalfWay = [
+    ['shop', 'half_way'],
+    ['without a backup', 'no_backup'],
+  ];
+  await change(started, { swapping: true }, null); // as of every overwrite, for a moment
+  expect(await standings()).toEqual(isSafe);
+  for (const journal of [{ swapping: true }, { filling: true, safetyCopy: 'a copy' }]) {
+    await change(started, journal, { code: 'SWAP_UNFINISHED', message: 'x' });
+    expect(await standings()).toEqual(isHalfWay);
+  }
+  await change(started, { safetyCopy: 'a copy', proven: true }, null);
+  expect(await standings()).toEqual(isSafe);
+  await change(failed, { halfWay: true }, { code: 'OVERWRITE_HALF_WAY', message: 'x' });
+  expect(await standings()).toEqual(isHalfWay);
+  const all = await backup.composed.parts.database.system((tx) => selectFacts(tx, undefined, {}));
+  expect(all.filter(({ isHalfWay }) => isHalfWay).map(({ id }) => id)).toEqual([datasourceId]);
+  expect((await client.post(`/restores/${failed}/repaired`)).status).toBe(204);
+  expect(await standings()).toEqual(isSafe);
 });
 
 test('B38: the overview is read page by page and by name; the sums are those of all that match', async () => {

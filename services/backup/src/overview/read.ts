@@ -45,7 +45,7 @@ export async function readOverview(
     const stored = await selectStoredBytes(tx, organisation, ids);
     const labels = await selectLabels(tx, organisation, MOST_LABELS);
     const byDatasource = Map.groupBy(counted, ({ datasourceId }) => datasourceId);
-    const items = page.items.map(({ lastEnded: _, schedules: __, ...one }) => {
+    const items = page.items.map(({ lastEnded: _, schedules: __, isHalfWay: ___, ...one }) => {
       const known = new Map(byDatasource.get(one.id)?.map((row) => [row.day, row]));
       const ofDays = begins.map((_, at) => {
         const next = begins[at + 1];

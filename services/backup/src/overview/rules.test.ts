@@ -7,7 +7,7 @@ const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const ended = (hours: number) => ({ jobId: 'j', at: ago(hours), plainBytes: 1, storedBytes: 1 });
 const proven = (hours: number, isExcepted = false) => ({ ...ended(hours), isExcepted });
 const facts = (changes: Partial<Facts>): Facts => ({
-  ...{ id: 'd', name: 'shop', labels: [], engine: 'postgresql', active: true },
+  ...{ id: 'd', name: 'shop', labels: [], engine: 'postgresql', active: true, isHalfWay: false },
   ...{ createdAt: ago(9_000) },
   ...{ lastProof: null, lastGood: ended(2), lastProven: proven(2), schedules: [] },
   ...{ lastEnded: { ...ended(2), isBad: false }, nextRunAt: null, isRunning: false },
@@ -28,6 +28,8 @@ describe('B38: how a datasource stands', () => {
     ['unproven', { lastProven: proven(25, true) }],
     ['unproven', { lastProven: null }],
     ['paused', { active: false, lastGood: null }],
+    ['half_way', { isHalfWay: true }],
+    ['half_way', { isHalfWay: true, active: false, lastGood: null }],
   ])('%s: %j', (standing, changes) => {
     expect(judgeAt(NOW)(facts(changes))).toBe(standing);
   });

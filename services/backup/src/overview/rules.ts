@@ -25,7 +25,8 @@ const ALLOWANCE_MS = 6 * 3_600_000;
 export function judgeAt(now: Date): (facts: Facts) => Standing {
   const lastAsked = askedUntil(new Date(now.getTime() - ALLOWANCE_MS));
   const dayAgo = now.getTime() - DAY_MS;
-  return ({ active, lastGood, lastProven, lastEnded, schedules }) => {
+  return ({ active, isHalfWay, lastGood, lastProven, lastEnded, schedules }) => {
+    if (isHalfWay) return 'half_way';
     if (!active) return 'paused';
     if (!lastGood) return 'no_backup';
     if (lastEnded?.isBad) return 'failing';

@@ -55,7 +55,8 @@ const ItemView = z.object({
   standing: z
     .enum(STANDINGS)
     .describe(
-      '`safe`: a recent backup was restored and confirmed, or all exceptions of its proof are ' +
+      '`half_way`: an overwrite stopped half way, so the database is empty or partial, until it is ' +
+        'restored or confirmed as repaired, whatever its backups are. `safe`: a recent backup was restored and confirmed, or all exceptions of its proof are ' +
         'accepted. `safe_except`: its proof has exceptions that nobody has accepted. `unproven`: there is a recent backup, ' +
         'but none of them is proven. `overdue`: there is no recent backup. `failing`: the newest ' +
         'backup failed or does not restore. Recent means less than a day old or, where schedules ' +
@@ -124,6 +125,7 @@ export const OverviewView = z
     example: {
       summary: {
         counts: {
+          half_way: 0,
           no_backup: 0,
           failing: 0,
           overdue: 0,

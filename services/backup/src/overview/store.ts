@@ -18,6 +18,17 @@ const good = sql`(j.proof ->> 'verdict') not in (${bad})`;
 /** An uploaded file says nothing about the database as it is now. */
 const ownBackup = sql`j.organisation_id = d.organisation_id and j.datasource_id = d.id
   and j.trigger <> 'upload'`;
+/**
+ * An overwrite left the database between its old and its new content, and was given up, or has failed
+ * at least once to make that good. As long as it just runs, nothing is wrong.
+ */
+const isHalfWay = sql`exists (
+  select from restores r
+  where r.organisation_id = d.organisation_id and r.datasource_id = d.id
+    and r.mode = 'overwrite' and r.state <> 'completed'
+    and (r.journal ? 'halfWay' or r.state <> 'failed' and r.failure is not null
+      and (r.journal ? 'swapping' or r.journal ? 'safetyCopy' and not r.journal ? 'proven'))
+)`;
 /** A backup in an ended state may lack the time: it then counts as ended when it was asked for. */
 const endedAt = sql`coalesce(j.finished_at, j.queued_at) as ended_at`;
 
@@ -63,6 +74,7 @@ export async function selectFacts(
       proven.id as "provenId", proven.ended_at as "provenAt",
       proven.is_excepted as "isExcepted",
       ended.id as "endedId", ended.ended_at as "endedAt", ended.is_bad as "isBad",
+      ${isHalfWay} as "isHalfWay",
       due.schedules, case when d.active then due.next_due_at end as "nextRunAt",
       running.id is not null as "isRunning"
     from datasources d
@@ -101,6 +113,7 @@ export async function selectFacts(
     labels: row.labels,
     engine: row.engine,
     active: row.active,
+    isHalfWay: row.isHalfWay,
     createdAt: row.createdAt,
     lastProof: row.lastProof,
     lastGood: row.goodId

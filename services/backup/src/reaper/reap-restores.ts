@@ -1,3 +1,4 @@
+import type { NotDropped } from '@holdfast/engines';
 import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import type { Kysely } from 'kysely';
@@ -12,6 +13,7 @@ import {
   isHalfWay,
   isRefusedSwap,
   needsOf,
+  noteUnfinishedSwap,
   openRunLog,
   openTarget,
   ownerOf,
@@ -80,16 +82,17 @@ async function reapRestore(
   const { id, journal } = restore;
   const { signal, log } = run;
   if (isHalfWay(journal)) return reapHalfWay(parts, restore, run);
-  const outcome =
+  const outcome: Outcome =
     restore.mode === 'sandbox'
-      ? 'undone'
-      : await makeGood(parts, restore, run).catch((error) => {
+      ? ({ is: 'undone' } as const)
+      : await makeGood(parts, restore, run).catch(async (error) => {
+          if (journal.swapping) await noteUnfinishedSwap(parts, restore, error, run);
           if (signal.aborted || !mayGiveUp(parts, restore)) throw error;
           log.warn({ id, err: error }, 'a stuck restore left something at its target');
-          return 'left' as const;
+          return { is: 'left' } as const;
         });
   if (await settle(parts, restore, run, outcome)) {
-    log.info({ id, outcome }, 'a restore whose worker died was settled');
+    log.info({ id, outcome: outcome.is }, 'a restore whose worker died was settled');
   }
 }
 
@@ -109,7 +112,7 @@ async function reapHalfWay(
   run.log.info({ id: restore.id, outcome }, 'an overwrite that stopped half way was handled');
 }
 
-type Outcome = 'finished' | 'undone' | 'left';
+type Outcome = { is: 'finished'; notDropped?: readonly NotDropped[] } | { is: 'undone' | 'left' };
 
 /** Never in the middle of a swap: the database may then be in neither place. */
 function mayGiveUp({ clock }: Parts, { journal, startedAt, createdAt }: StoredRestore): boolean {
@@ -121,17 +124,18 @@ async function makeGood(
   parts: Parts,
   restore: StoredRestore,
   run: LeasedRun<Tables>,
-): Promise<Exclude<Outcome, 'left'>> {
+): Promise<Outcome> {
   const { organisation, journal } = restore;
   const { signal } = run;
-  if (journal.proven) return 'finished';
+  if (journal.proven) return { is: 'finished' };
   const { engine, connection } = await run.tenant(organisation, (tx) =>
     openTarget(parts, tx, restore),
   );
   if (journal.swap && journal.swapping) {
     try {
-      await engine.restoring.swap(connection, journal.swap, { network: parts.network, signal });
-      return 'finished';
+      const session = { network: parts.network, signal };
+      const notDropped = await engine.restoring.swap(connection, journal.swap, session);
+      return { is: 'finished', notDropped };
     } catch (error) {
       if (!isRefusedSwap(error) || !(await run.isStillHeld(error))) throw error;
     }
@@ -146,7 +150,7 @@ async function makeGood(
   await run.retry(() => run.tenant(organisation, async () => {}));
   const owner = ownerOf(restore, run);
   await undoRestore(parts, restore, { engine, connection, needs, signal, owner });
-  return 'undone';
+  return { is: 'undone' };
 }
 
 /** False, with nothing written, if it had ended already. */
@@ -157,9 +161,9 @@ async function settle(
   outcome: Outcome,
 ): Promise<boolean> {
   const at = parts.clock.now();
-  const left = outcome === 'left' ? describeNotUndone(restore.journal) : undefined;
+  const left = outcome.is === 'left' ? describeNotUndone(restore.journal) : undefined;
   const said =
-    outcome === 'finished'
+    outcome.is === 'finished'
       ? 'The worker died after the proof; the reaper did the rest. Completed.'
       : `The worker died. ${left ?? 'What it had created at the target was removed.'} Failed.`;
   return run.tenant(restore.organisation, async (tx) => {
@@ -180,7 +184,7 @@ async function writeReaped(
     const proof = { verdict: 'cannot_confirm', reason: failure.message } as const;
     return writeTested(tx, caller, restore, { failure, proof }, { at, reaped: true });
   }
-  if (outcome !== 'finished') {
+  if (outcome.is !== 'finished') {
     const failure = stuck(left ?? 'The target is as it was; try again.');
     return writeNotRestored(tx, caller, restore, failure, { at, reaped: true });
   }
@@ -189,6 +193,7 @@ async function writeReaped(
     warnings: restore.warnings,
     restoreMs: restore.restoreMs ?? 0,
     ...(restore.journal.swap && { oldDatabase: restore.journal.swap.aside }),
+    ...(outcome.notDropped && { notDropped: outcome.notDropped }),
   };
   return writeRestored(tx, caller, restore, performed, at);
 }

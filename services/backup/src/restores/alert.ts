@@ -28,7 +28,7 @@ export async function alertOfFailed(
   await raiseAlert(tx, { ...alert, event: 'overwrite_half_way', facts: halfWay });
 }
 
-/** Raised once, as soon as the first attempt to bring the safety copy back has failed. */
+/** Raised once, as soon as the first attempt to bring the safety copy back, or to finish a swap, has failed. */
 export async function alertOfHalfWay(
   tx: Kysely<Tables>,
   restore: StoredRestore,

@@ -33,7 +33,10 @@ const oldOf = async (id: string) => {
 
 test('many old databases that cannot be dropped keep no other from being looked at', async () => {
   const stubborn = await datasource('without credentials');
-  for (let n = 0; n < 60; n += 1) await insertRestore(backup, { organisation, ...stubborn });
+  let last = '';
+  for (let n = 0; n < 60; n += 1) {
+    last = await insertRestore(backup, { organisation, ...stubborn });
+  }
   const gone = await datasource('gone');
   const id = await insertRestore(backup, { organisation, ...gone });
   const url = `/datasources/${gone.datasourceId}`;
@@ -50,6 +53,22 @@ test('many old databases that cannot be dropped keep no other from being looked 
     'select count(*)::int as kept from restores where old_database is not null',
   );
   expect(kept).toBe(60);
+
+  // A week later it is not tried any more, and whoever looks at the restore reads what to do.
+  const warnings = async () => {
+    const rows = await backup.query<{ warnings: string[] }>(
+      'select warnings from restores where datasource_id = $1',
+      [stubborn.datasourceId],
+    );
+    return [...new Set(rows.flatMap((row) => row.warnings))];
+  };
+  expect(await warnings()).toEqual([
+    expect.stringMatching(/"old" could not be dropped.*every hour/),
+  ]);
+  backup.clock.advance(8 * 86_400_000);
+  for (const _ of [1, 2]) await drop();
+  expect(await warnings()).toEqual([expect.stringMatching(/"old" could not be dropped.*by hand/)]);
+  expect(await oldOf(last)).toMatchObject({ old_database: null });
 });
 
 test('an old database is not taken for dropped where the datasource has another server by now', async () => {

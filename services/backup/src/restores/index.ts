@@ -6,6 +6,7 @@ export { requireRestorable } from './require-restorable.ts';
 export { describeNotUndone, describeProof, isHalfWay, ownerOf } from './rules.ts';
 export { isRefusedSwap, OUR_FAULT, restoreFailureOf } from './run/failures.ts';
 export { keepJournal } from './run/journal.ts';
+export { noteUnfinishedSwap } from './run/note-unfinished-swap.ts';
 export { withStored } from './run/open-backup.ts';
 export { openTarget } from './run/open-target.ts';
 export { proveInSandbox } from './run/prove-in-sandbox.ts';

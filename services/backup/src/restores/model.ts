@@ -106,6 +106,8 @@ export type Journal = {
   swap?: SwapPlan;
   /** From here on it is finished, never undone. */
   swapping?: true;
+  /** Databases of no more use that could not be dropped, since when, and the warnings that say so. */
+  notDropped?: { database: string; since: string; warning: string }[];
 };
 
 export type StoredRestore = Restore & {

@@ -1,3 +1,6 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reapRestores } from '../reaper/reap-restores.ts';
 import { readLog, readRestore } from '../testing/restores.ts';
@@ -46,14 +49,68 @@ test('a swap that stopped after its tables had moved is finished by the reaper, 
   await worker.stop();
   expect(await readLog(owner, body.id)).toMatch(/view .*could not be created/);
 
+  const standing = async () => {
+    const overview = await owner.get<{ items: { standing: string }[] }>('/overview');
+    return overview.body.items.map((item) => item.standing);
+  };
   await reap(); // in vain
-  expect(await readRestore(owner, body.id)).toMatchObject({ state: 'started', failure: null });
+  expect(await readRestore(owner, body.id)).toMatchObject({
+    state: 'started',
+    failure: {
+      code: 'SWAP_UNFINISHED',
+      message: expect.stringMatching(/the place of "shop".*view .*every minute/),
+    },
+  });
+  const alerts = await backup.query('select event, facts from alerts where dedupe_key = $1', [
+    `overwrite_half_way:${body.id}`,
+  ]);
+  expect(alerts).toMatchObject([{ event: 'overwrite_half_way', facts: { givenUp: false } }]);
+  expect(await standing()).toEqual(['half_way']);
   expect(await server.databases()).toHaveLength(3);
 
   await server.run(`grant create view on *.* to ${login}`);
   await reap();
   const restore = await readRestore(owner, body.id);
-  expect(restore).toMatchObject({ state: 'completed', proof: { verdict: 'confirmed' } });
+  expect(restore).toMatchObject({
+    ...{ state: 'completed', failure: null, warnings: [], proof: { verdict: 'confirmed' } },
+  });
+  expect(await standing()).toEqual(['unproven']); // as before: this backup was not tested
   expect(await server.databases()).toEqual(['shop', restore.oldDatabase?.database]);
   expect(await server.contentOf('shop')).toBe(backedUp);
+});
+
+test('a swap is complete where the server keeps a side database, which the restore names', async () => {
+  const { server, owner, backup } = bench;
+  const elsewhere = await mkdtemp(path.join(os.tmpdir(), 'data-directory-'));
+  await chmod(elsewhere, 0o777); // for the account of the server
+  const before = await server.databases();
+  let side = '';
+  const worker = await backup.work({
+    tools: bench.tools,
+    parts: {
+      async onRestoreStep(step) {
+        if (step !== 'swapping') return;
+        side = (await server.databases()).find((name) => name.includes('_side_')) ?? '';
+        // Where such a table is moved away, the server leaves a file behind.
+        await server.run(`create table linked (id int) data directory = '${elsewhere}'`, side);
+      },
+    },
+  });
+  const restore = await bench.restore({ jobId, mode: 'overwrite', confirmOverwrite: true });
+  await worker.stop();
+  expect(restore).toMatchObject({
+    state: 'completed',
+    failure: null,
+    warnings: [expect.stringMatching(new RegExp(`"${side}".*rmdir.*isl.*once more`))],
+  });
+  expect(await server.databases()).toEqual(
+    [...before, restore.oldDatabase?.database, side].toSorted(),
+  );
+  expect((await owner.delete(`/restores/${restore.id}/old-database`)).status).toBe(204);
+  expect(await readRestore(owner, restore.id)).toMatchObject({
+    oldDatabase: null,
+    warnings: [expect.stringMatching(new RegExp(`"${side}".*does not try again`))],
+  });
+  expect(await server.databases()).toEqual([...before, side].toSorted());
+  await rm(elsewhere, { recursive: true });
 });

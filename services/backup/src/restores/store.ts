@@ -263,7 +263,9 @@ export async function changeRestore(
       next_attempt_at: changes.nextAttemptAt,
       ...(changes.attempts && { attempts: JSON.stringify(changes.attempts) }),
       ...(changes.progress && { progress: JSON.stringify(changes.progress) }),
-      ...(changes.failure && { failure: JSON.stringify(changes.failure) }),
+      ...(changes.failure !== undefined && {
+        failure: changes.failure && JSON.stringify(changes.failure),
+      }),
       ...(changes.proof && { proof: JSON.stringify(changes.proof) }),
       ...(changes.warnings && { warnings: JSON.stringify(changes.warnings) }),
       ...(changes.journal && { journal: JSON.stringify(changes.journal) }),
@@ -388,7 +390,8 @@ function toStored(row: Selectable<RestoresTable>): StoredRestore {
 
 /**
  * Deletes some restores and restore tests that ended this many days ago. While their backup exists,
- * the last completed and the last failed one of each mode stay. System scope.
+ * the last completed and the last failed one of each mode stay; so does one whose database is half
+ * way. System scope.
  */
 export async function deleteOldRestores(
   tx: Kysely<Tables>,
@@ -401,6 +404,7 @@ export async function deleteOldRestores(
       join backup_jobs j on j.organisation_id = r.organisation_id and j.id = r.job_id
       where r.state in ('completed', 'failed')
         and r.finished_at < now() - make_interval(days => ${days}) and r.drop_old_at is null
+        and not r.journal ? 'halfWay'
         and (j.state in ('failed', 'deleted') or exists (
           select from restores later
           where later.job_id = r.job_id and later.mode = r.mode and later.state = r.state

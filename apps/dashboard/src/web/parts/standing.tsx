@@ -3,6 +3,7 @@ import { State, type Tone } from './state.tsx';
 import type { OverviewItem } from './use-overview.ts';
 
 const TONES: Record<OverviewItem['standing'], Tone> = {
+  half_way: 'bad',
   no_backup: 'bad',
   failing: 'bad',
   overdue: 'bad',

@@ -360,6 +360,7 @@ export const en = {
     withExceptions: (sentence: string, n: number) =>
       `${sentence}, ${n === 1 ? 'one of them' : `${n} of them`} with exceptions`,
     parts: {
+      half_way: (n: number) => `${n} left empty or partial by an overwrite`,
       no_backup: (n: number) => `${n} without a good backup`,
       failing: (n: number) => `${n} whose newest backup failed or does not restore`,
       overdue: (n: number) => `${n} with backups that are too old`,
@@ -368,6 +369,7 @@ export const en = {
       paused: (n: number) => `${n} paused`,
     },
     standings: {
+      half_way: 'Half overwritten',
       no_backup: 'No backup',
       failing: 'Failing',
       overdue: 'Too old',
@@ -378,6 +380,8 @@ export const en = {
     },
     /** The same as sentences, where there is room. */
     standingTexts: {
+      half_way:
+        'An overwrite stopped half way: the database is empty or partial. Its page for restores says what to do.',
       no_backup: 'There is no good backup of this database yet.',
       failing: 'The newest backup failed or does not restore.',
       overdue: 'The newest good backup is older than it should be.',

@@ -14,6 +14,7 @@ export type Overview = {
      */
     summary: {
         counts: {
+            half_way: number;
             no_backup: number;
             failing: number;
             overdue: number;
@@ -44,9 +45,9 @@ export type Overview = {
         active: boolean;
         createdAt: string;
         /**
-         * `safe`: a recent backup was restored and confirmed, or all exceptions of its proof are accepted. `safe_except`: its proof has exceptions that nobody has accepted. `unproven`: there is a recent backup, but none of them is proven. `overdue`: there is no recent backup. `failing`: the newest backup failed or does not restore. Recent means less than a day old or, where schedules run less often, made at their last due time.
+         * `half_way`: an overwrite stopped half way, so the database is empty or partial, until it is restored or confirmed as repaired, whatever its backups are. `safe`: a recent backup was restored and confirmed, or all exceptions of its proof are accepted. `safe_except`: its proof has exceptions that nobody has accepted. `unproven`: there is a recent backup, but none of them is proven. `overdue`: there is no recent backup. `failing`: the newest backup failed or does not restore. Recent means less than a day old or, where schedules run less often, made at their last due time.
          */
-        standing: 'no_backup' | 'failing' | 'overdue' | 'unproven' | 'safe_except' | 'paused' | 'safe';
+        standing: 'half_way' | 'no_backup' | 'failing' | 'overdue' | 'unproven' | 'safe_except' | 'paused' | 'safe';
         /**
          * Whether a backup of it is waiting or running.
          */

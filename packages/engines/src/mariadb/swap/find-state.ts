@@ -2,7 +2,7 @@ import type { Connection } from 'mariadb';
 import { isTable, readObjects } from '../target/objects.ts';
 import { databaseExists, id } from '../target/server.ts';
 import type { Swapping } from './model.ts';
-import { MOVED, PREPARED, readRecord, type SwapRecord } from './record.ts';
+import { DONE, MOVED, PREPARED, readRecord, type SwapRecord } from './record.ts';
 
 export type State =
   | { is: 'fresh' | 'done' }
@@ -28,6 +28,7 @@ export async function findState({ connection, plan }: Swapping): Promise<State> 
       record.new.tables.some(({ name }) => !inSide.has(name));
     return { is: moving ? 'moving' : 'prepared', record };
   }
+  if (inAside.has(DONE)) return { is: 'done' };
   const side = await databaseExists(connection, plan.side);
   return { is: there && !side ? 'done' : 'fresh' };
 }

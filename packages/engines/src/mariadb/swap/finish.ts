@@ -1,10 +1,10 @@
 import type { Connection } from 'mariadb';
-import { RestoreFailure } from '../../model.ts';
+import { type NotDropped, RestoreFailure } from '../../model.ts';
 import { SqlError } from '../connection/library.ts';
 import { eventState, withEventState } from '../measure/event-state.ts';
 import { withoutDatabaseOfSequences } from '../measure/own-names.ts';
 import { readComment } from '../surroundings/read.ts';
-import { charactersOf } from '../target/databases.ts';
+import { charactersOf, whyNotDropped } from '../target/databases.ts';
 import { readObjects } from '../target/objects.ts';
 import { id, unlessLost } from '../target/server.ts';
 import { type Definition, define, isRoutine } from './definitions.ts';
@@ -12,8 +12,11 @@ import type { Swapping } from './model.ts';
 import { type DatabaseRecord, type SwapRecord, settleRecord } from './record.ts';
 import { inItsState, isThere } from './wake.ts';
 
-/** Everything after the move. All of it may be done again, from the beginning. */
-export async function finish(swapping: Swapping, record: SwapRecord): Promise<void> {
+/**
+ * Everything after the move. All of it may be done again, from the beginning. Once the new database
+ * is complete, nothing that the server refuses about the old one or `side` keeps the swap from its end.
+ */
+export async function finish(swapping: Swapping, record: SwapRecord): Promise<NotDropped[]> {
   const { connection, plan } = swapping;
   const { current, side, aside } = plan;
   await connection.query(`use ${id(current)}`);
@@ -27,14 +30,28 @@ export async function finish(swapping: Swapping, record: SwapRecord): Promise<vo
 
   await connection.query(`use ${id(aside)}`);
   const leftOut = await makeAll(swapping, aside, withEventsAsleep(record.old));
-  await countBy(swapping, aside, current);
+  await countBy(swapping, aside, current).catch(unlessLost);
   await forgetKeysInto(swapping);
-  await connection.query(`drop database if exists ${id(side)}`);
-  await settleRecord(
-    connection,
-    plan,
-    leftOut.map(({ definition }) => definition),
-  );
+  const notDropped = await dropSide(swapping);
+  await settleRecord(connection, plan, {
+    leftOut: leftOut.map(({ definition }) => definition),
+    isSideLeft: notDropped.length > 0,
+  });
+  return notDropped;
+}
+
+/**
+ * Its tables are gone by now. MariaDB leaves a file behind where a table of InnoDB with a folder of
+ * its own (DATA DIRECTORY) was, and then never drops the database.
+ */
+export async function dropSide({ connection, plan, wording }: Swapping): Promise<NotDropped[]> {
+  try {
+    await connection.query(`drop database if exists ${id(plan.side)}`);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SqlError) || error.fatal) throw error;
+    return [{ database: plan.side, why: whyNotDropped({ wording }, error) }];
+  }
 }
 
 async function describeDatabase(

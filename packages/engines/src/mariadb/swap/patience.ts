@@ -14,16 +14,12 @@ export async function beBrief(connection: Connection): Promise<void> {
 }
 
 /** For what must be done once something was taken away, and may be repeated from its beginning. */
-export async function patiently(
-  { connection }: Swapping,
-  work: () => Promise<unknown>,
-): Promise<void> {
+export async function patiently<T>({ connection }: Swapping, work: () => Promise<T>): Promise<T> {
   await waitForLocks(connection, PATIENT_S);
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await work();
-        return;
+        return await work();
       } catch (error) {
         if (attempt === MOST_ATTEMPTS || !isOfLock(error)) throw error;
       }

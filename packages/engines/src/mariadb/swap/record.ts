@@ -11,6 +11,8 @@ import type { Definition } from './definitions.ts';
  */
 export const PREPARED = 'holdfast swap prepared';
 export const MOVED = 'holdfast swap moved';
+/** All is done but for `side`, which could not be dropped. */
+export const DONE = 'holdfast swap done';
 /** The definitions of whatever in the old database could not be made again in `aside`. */
 const LEFT_OUT = 'holdfast could not keep';
 
@@ -123,22 +125,29 @@ export async function readRecord(
   return { old: of('old'), new: of('new') };
 }
 
-/** Keeps what could not be made again on record; if there is nothing, the record is dropped. */
+/**
+ * Keeps what could not be made again on record; if there is nothing, the record is dropped, unless
+ * `side` is still there: without it, the swap would seem not to have begun.
+ */
 export async function settleRecord(
   connection: Connection,
   { aside }: SwapPlan,
-  leftOut: readonly { kind: string; name: string }[],
+  {
+    leftOut,
+    isSideLeft,
+  }: { leftOut: readonly { kind: string; name: string }[]; isSideLeft: boolean },
 ): Promise<void> {
-  if (leftOut.length === 0) {
+  if (leftOut.length === 0 && !isSideLeft) {
     await connection.query(`drop table if exists ${id(aside, MOVED)}`);
     return;
   }
-  const keep = leftOut
-    .map(
-      ({ kind, name }) =>
-        `(kind = ${connection.escape(kind)} and name = ${connection.escape(name)})`,
-    )
-    .join(' or ');
-  await connection.query(`delete from ${id(aside, MOVED)} where what <> 'old' or not (${keep})`);
-  await connection.query(`rename table ${id(aside, MOVED)} to ${id(aside, LEFT_OUT)}`);
+  const keep = leftOut.map(
+    ({ kind, name }) => `(kind = ${connection.escape(kind)} and name = ${connection.escape(name)})`,
+  );
+  await connection.query(
+    `delete from ${id(aside, MOVED)} where what <> 'old' or not (${[...keep, 'false'].join(' or ')})`,
+  );
+  await connection.query(
+    `rename table ${id(aside, MOVED)} to ${id(aside, isSideLeft ? DONE : LEFT_OUT)}`,
+  );
 }

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Mariadb, often, startMariadb } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -81,6 +84,38 @@ describe('a swap', () => {
       where schema_name in ('shop', '${plan.aside}') order by schema_name`);
     expect(comments).toBe("it's new\nit is old\n");
   });
+});
+
+it('a side database that cannot be dropped is named, and nothing of it is swapped again', async () => {
+  const plan = names('linked');
+  const elsewhere = await mkdtemp(path.join(os.tmpdir(), 'data-directory-'));
+  await chmod(elsewhere, 0o777); // for the account of the server
+  // The server leaves a file behind where such a table was, and so the directory of its database.
+  for (const [database, what] of [
+    [plan.current, 'old'],
+    [plan.side, 'new'],
+  ] as const) {
+    await server.sql(`create database ${database}; use ${database};
+      create table orders (what varchar(9)) data directory = '${elsewhere}';
+      create table parts (id int) partition by range (id)
+        (partition p values less than (10), partition q values less than (20) data directory = '${elsewhere}');
+      insert into orders values ('${what}'); insert into parts values (1), (11);
+      create view seen as select * from orders`);
+  }
+  const swap = () => restoring().swap(as(plan.current), plan, session);
+  const left = [{ database: plan.side, why: expect.stringMatching(/rmdir.*not empty.*isl/) }];
+  expect(await swap()).toEqual(left);
+  const swapped = async () => {
+    const seen = [plan.current, plan.aside].map((name) => server.sql(`select * from ${name}.seen`));
+    expect(await Promise.all(seen)).toEqual(['new\n', 'old\n']);
+  };
+  await swapped();
+  expect(await swap()).toEqual(left);
+  await swapped();
+  await restoring().dropDatabase(as(plan.current), plan.aside, session);
+  expect(await databases(plan.current)).toEqual([plan.current, plan.side]);
+  await server.sql(`drop database ${plan.current}`);
+  await rm(elsewhere, { recursive: true });
 });
 
 describe('a swap that fails', () => {

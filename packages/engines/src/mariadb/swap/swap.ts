@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RestoreFailure, type SwapPlan } from '../../model.ts';
+import { type NotDropped, RestoreFailure, type SwapPlan } from '../../model.ts';
 import { readIdentity } from '../connection/identify.ts';
 import { SqlError } from '../connection/library.ts';
 import { vendorOf } from '../rules.ts';
@@ -18,7 +18,7 @@ import {
 } from '../target/server.ts';
 import { readDefinitions } from './definitions.ts';
 import { findState } from './find-state.ts';
-import { finish } from './finish.ts';
+import { dropSide, finish } from './finish.ts';
 import type { Swapping } from './model.ts';
 import { checkSame, move, TablesChanged } from './move.ts';
 import { beBrief, patiently } from './patience.ts';
@@ -41,7 +41,8 @@ const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
  * 3. One RENAME TABLE moves the tables of `current` to `aside` and those of `side` to `current`, and
  *    gives the record its other name.
  * 4. What is on record is made again: of the new database in `current`, of the old one in `aside`.
- *    `side` is dropped, and then the record.
+ *    `side` is dropped, and then the record. Where the server refuses that, the swap is done all the
+ *    same: the record then gets a third name, which says so.
  *
  * A failure before the move is undone at once: only then it is `SWAP_FAILED`. A later call that finds
  * a record either undoes what was done before the move and starts again, or repeats what comes after
@@ -50,7 +51,7 @@ const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
  * Since MariaDB 10.6 and MySQL 8.0 the move is atomic even if the *server* dies in it; if an older
  * one dies, the rest of the move is done here.
  */
-export async function swap(server: Server, plan: SwapPlan): Promise<null> {
+export async function swap(server: Server, plan: SwapPlan): Promise<NotDropped[]> {
   const { wording } = server;
   if (![plan.current, plan.side, plan.aside].every(fitsAsName)) {
     throw new RestoreFailure('SWAP_FAILED', 'One of the server’s own databases cannot be swapped.');
@@ -63,10 +64,9 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
   await holdAlone(swapping);
   for (let attempt = 1; ; attempt += 1) {
     const state = await findState(swapping);
-    if (state.is === 'done') return null;
+    if (state.is === 'done') return dropSide(swapping);
     if (state.is === 'moved') {
-      await patiently(swapping, () => finish(swapping, state.record));
-      return null;
+      return patiently(swapping, () => finish(swapping, state.record));
     }
     if (state.is === 'moving') {
       await patiently(swapping, () => move(swapping, state.record));

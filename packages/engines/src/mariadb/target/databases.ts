@@ -23,6 +23,7 @@ const EXISTS = 1007;
 const DENIED = [1044, 1227];
 const UNKNOWN_CHARACTERS = [1115, 1253, 1273];
 const LOCKED = 1205;
+const FOLDER_NOT_EMPTY = 1010;
 /** They say nothing about the next time. */
 const PASSING = [...ENDED, ...LOCK_HELD, ...NO_MEMORY, ...NO_ROOM, ...TOOK_TOO_LONG];
 
@@ -90,12 +91,23 @@ export async function dropDatabase(server: Server, { name }: { name: string }): 
       if (errnoOf(error) === LOCKED && attempt < MOST_ATTEMPTS) continue;
       if (!(error instanceof SqlError) || error.fatal) throw error;
       const code = DENIED.includes(error.errno) ? 'PERMISSION_DENIED' : 'RESTORE_FAILED';
-      const said = server.wording.said(error.sqlMessage ?? error.message);
+      const why = whyNotDropped(server, error);
       throw new RestoreFailure(
         code,
-        `Database ${server.wording.name(name)} could not be dropped: ${said}.`,
+        `Database ${server.wording.name(name)} could not be dropped: ${why}`,
       );
     }
   }
   return null;
+}
+
+/**
+ * MariaDB leaves a file behind where a table of InnoDB with a folder of its own was, when it is
+ * moved to another database; only somebody at the server can remove that.
+ */
+export function whyNotDropped({ wording }: Pick<Server, 'wording'>, error: SqlError): string {
+  const said = `${wording.said(error.sqlMessage ?? error.message)}.`;
+  return error.errno === FOLDER_NOT_EMPTY
+    ? `${said} Its folder on the server holds files of no table, as MariaDB leaves them (*.isl) where a table with DATA DIRECTORY was: remove those first.`
+    : said;
 }

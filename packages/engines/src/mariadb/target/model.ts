@@ -1,5 +1,5 @@
 import type { Asleep } from '@holdfast/artifact';
-import type { RestorePlace, SessionOwner, SwapPlan } from '../../model.ts';
+import type { NotDropped, RestorePlace, SessionOwner, SwapPlan } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { SurroundingFacts } from '../surroundings/look.ts';
 import type { Elsewhere, MariadbSurroundings } from '../surroundings/model.ts';
@@ -55,7 +55,7 @@ export type Works = {
   };
   'drop-database': { input: { name: string }; result: null };
   empty: { input: null; result: null };
-  swap: { input: SwapPlan; result: null };
+  swap: { input: SwapPlan; result: NotDropped[] };
   'end-sessions': { input: SessionOwner; result: null };
   wake: { input: { asleep: readonly Asleep[] }; result: string[] };
   /** For a server of our own: a database, and a user who may do everything in it and nothing else. */

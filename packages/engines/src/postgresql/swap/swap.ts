@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { RestoreFailure, type SwapPlan } from '../../model.ts';
+import { type NotDropped, RestoreFailure, type SwapPlan } from '../../model.ts';
 import { endProgram } from '../connection/program-session.ts';
 import { giveSettings, readSettings } from '../surroundings/settings.ts';
 import { endSessionsOf, namesOf, openElsewhere, type Server } from '../target/server.ts';
@@ -18,7 +18,7 @@ const LOCK_MS = 5_000;
  * transaction is over, so that clients which reconnect as fast as they are disconnected, or faster,
  * cannot prevent it, and nothing has to be forbidden and allowed again.
  */
-export async function swap(server: Server, plan: SwapPlan): Promise<null> {
+export async function swap(server: Server, plan: SwapPlan): Promise<NotDropped[]> {
   const names = [plan.current, plan.side, plan.aside];
   let why = '';
   let isHalf = false;
@@ -33,7 +33,7 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
     isHalf = moves !== 'done' && moves?.length === 1;
     if (moves === 'done' || attempt > MOST_ATTEMPTS) {
       await watcher.end();
-      if (moves === 'done') return null;
+      if (moves === 'done') return [];
       break;
     }
     if (moves === undefined)
@@ -46,7 +46,7 @@ export async function swap(server: Server, plan: SwapPlan): Promise<null> {
           throw denied.size > 0 && isInUse(error) ? new Denied([...denied]) : error;
         }),
       );
-      return null;
+      return []; // renamed, so nothing is left to drop
     } catch (error) {
       if (error instanceof Denied) {
         const users = server.wording.list(error.users.map((user) => server.wording.name(user)));

@@ -99,6 +99,11 @@ export function isRefusedSwap(error: unknown): boolean {
   return error instanceof RestoreFailure && error.code === 'SWAP_FAILED';
 }
 
+/** The engine itself could not finish it, which the next try will hardly change. */
+export function isUnfinishedSwap(error: unknown): boolean {
+  return error instanceof RestoreFailure && error.code === 'SWAP_UNFINISHED';
+}
+
 /** Whether someone else got to the target first: what is there is theirs, so nothing may be undone. */
 export function isOfOthers(mode: RestoreMode, error: unknown): boolean {
   const code = error instanceof RestoreFailure ? error.code : undefined;

@@ -101,13 +101,13 @@ export async function performRestore(
     const swap = { ...prepared.swap, asleep };
     await run.note({ made: swap.side, swap, swapping: true });
     await run.reached('swapping');
-    await engine.restoring.swap(run.connection, swap, session);
+    const notDropped = await engine.restoring.swap(run.connection, swap, session);
     log.write(
       `The restored database replaced ${JSON.stringify(prepared.swap.current)}; the old ` +
         `one is kept as ${JSON.stringify(prepared.swap.aside)}.`,
     );
     await run.reached('swapped');
-    return { ...done, oldDatabase: prepared.swap.aside };
+    return { ...done, oldDatabase: prepared.swap.aside, notDropped };
   });
 }
 

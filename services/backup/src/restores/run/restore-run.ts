@@ -1,4 +1,4 @@
-import type { ConnectionTarget, Engine, SessionOwner } from '@holdfast/engines';
+import type { ConnectionTarget, Engine, NotDropped, SessionOwner } from '@holdfast/engines';
 import type { Journal, RestoreProof, RestoreStep } from '../model.ts';
 import type { Restorable } from '../require-restorable.ts';
 
@@ -31,4 +31,5 @@ export type Performed = {
   warnings: string[];
   restoreMs: number;
   oldDatabase?: string;
+  notDropped?: readonly NotDropped[];
 };

@@ -5,7 +5,15 @@ import type { RestoreParts } from '../hooks.ts';
 import type { StoredRestore } from '../model.ts';
 import { endingOf, isHalfWay, isPastUndoing } from '../rules.ts';
 import { findRestore } from '../store.ts';
-import { isOfOthers, isRefusedSwap, mayPass, OUR_FAULT, restoreFailureOf } from './failures.ts';
+import {
+  isOfOthers,
+  isRefusedSwap,
+  isUnfinishedSwap,
+  mayPass,
+  OUR_FAULT,
+  restoreFailureOf,
+} from './failures.ts';
+import { noteUnfinishedSwap } from './note-unfinished-swap.ts';
 import type { RestoreRun, RunLog } from './restore-run.ts';
 import { retryLater } from './retry-later.ts';
 import { fail, handBack } from './settle.ts';
@@ -43,6 +51,11 @@ export async function settleFailed(
       const why = restoreFailureOf(error)?.message;
       const said = ['The swap was interrupted; it will be finished later.', why];
       log.write(said.filter(Boolean).join(' '));
+      if (isUnfinishedSwap(error)) {
+        await noteUnfinishedSwap(parts, restore, error, run).catch((err) =>
+          run.log.warn({ id, err }, 'why a swap is not finished could not be noted'),
+        );
+      }
     }
     return;
   }

@@ -8,6 +8,7 @@ import type { Parts } from '../../parts.ts';
 import type { Tables } from '../../tables.ts';
 import { alertOfFailed } from '../alert.ts';
 import type { RestoreState, StoredRestore } from '../model.ts';
+import { describeNotDropped, noteNotDropped } from '../not-dropped.ts';
 import { changeRestore, clearHalfWay, type RestoreChanges } from '../store.ts';
 import type { Performed } from './restore-run.ts';
 
@@ -16,16 +17,21 @@ export async function writeRestored(
   tx: Kysely<Tables>,
   caller: Caller,
   restore: StoredRestore,
-  { proof, warnings, restoreMs, oldDatabase }: Performed,
+  { proof, warnings, restoreMs, oldDatabase, notDropped = [] }: Performed,
   at: Date,
 ): Promise<boolean> {
-  const { datasourceId, jobId, options } = restore;
+  const { datasourceId, jobId, options, journal } = restore;
+  const left = notDropped.map((one) => ({
+    database: one.database,
+    warning: describeNotDropped(one, 'side'),
+  }));
   const keptUntil = new Date(at.getTime() + options.keepOldForMs);
   const completed = await changeRestore(tx, restore, ['started'], {
     state: 'completed',
     finishedAt: at,
+    failure: null,
     proof,
-    warnings,
+    ...noteNotDropped({ journal, warnings }, left, at),
     restoreMs,
     progress: { ...restore.progress, step: 'completed' },
     ...(oldDatabase !== undefined && { oldDatabase: { database: oldDatabase, keptUntil } }),

@@ -13,12 +13,20 @@ import { texts } from '../../texts/index.ts';
 
 type Summary = Backup.Overview['summary'];
 
-const SHOWN = ['no_backup', 'failing', 'overdue', 'unproven', 'safe_except', 'paused'] as const;
+const SHOWN = [
+  'half_way',
+  'no_backup',
+  'failing',
+  'overdue',
+  'unproven',
+  'safe_except',
+  'paused',
+] as const;
 
 /** One sentence: whether everything is safe. The worst state decides. */
 export function Headline({ summary: { counts, lastRunAt, nextRunAt } }: { summary: Summary }) {
-  const { no_backup, failing, overdue, unproven, safe_except, paused, safe } = counts;
-  const bad = no_backup + failing + overdue;
+  const { half_way, no_backup, failing, overdue, unproven, safe_except, paused, safe } = counts;
+  const bad = half_way + no_backup + failing + overdue;
   const unsafe = bad + unproven;
   const active = unsafe + safe_except + safe;
   const [Icon, color] = lookOf({ bad, unsafe, excepted: safe_except, active });
