@@ -650,6 +650,30 @@ test('B38: a proof that finds a mismatch has an exit code of its own; such a bac
   expect(probed.err).toContain(`Backup ${older.jobId} `);
 });
 
+test('a safety copy is never the latest backup, and is called that where it is chosen by its id', async () => {
+  const json = async (line: string) => JSON.parse((await command.run(`${line} --json`)).out);
+  // Its user may create no databases, so its own is overwritten in place.
+  await psql('postgres', "create role keeper login password 'pw-of-keeper'");
+  await psql('postgres', 'create database kept owner keeper');
+  const own = uri('kept').replace(/\/\/[^@]*@/, '//keeper:pw-of-keeper@');
+  await psql('kept', 'set role keeper; create table notes (id int); insert into notes values (1)');
+  await command.run('datasources add kept --engine postgresql --uri-stdin', { input: own });
+  const { jobId } = await json('backups run-now kept --wait');
+  await psql('kept', 'update notes set id = 2');
+  const overwrite = 'restores start kept --latest --mode overwrite --yes --wait';
+  const first = await command.run(overwrite);
+  expect(first).toMatchObject({ code: 0, err: expect.stringContaining(`Backup ${jobId} `) });
+  const [{ jobId: copy, trigger }] = await json('backups list kept');
+  expect(trigger).toBe('safety');
+  for (const line of ['restores probe kept --latest --mode overwrite', overwrite]) {
+    expect((await command.run(line)).err).toContain(`Backup ${jobId} `);
+  }
+  expect(await psql('kept', 'select id from notes')).toBe('1');
+  expect((await json('backups show kept latest')).jobId).toBe(jobId);
+  const chosen = await command.run(`restores probe kept ${copy} --mode overwrite`);
+  expect(chosen.err).toMatch(new RegExp(`^Safety copy ${copy} .*about to replace`, 'm'));
+});
+
 test('B38: a server that is killed while it is waited for is told as that, after the time given', async () => {
   const release = await holdOrders();
   const waiting = command.start(['backups', 'run-now', 'shop', '--wait', '--timeout', '10s']);

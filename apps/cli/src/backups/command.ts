@@ -11,7 +11,8 @@ import type { ImportChoices } from './import.ts';
 import type { RunNowChoices } from './run-now.ts';
 import type { UploadChoices } from './upload.ts';
 
-const WHICH = 'A backup is named by its id, by the beginning of its id, or by the word latest.';
+const WHICH =
+  'A backup is named by its id, by the beginning of its id, or by the word latest, which is never a safety copy.';
 
 const UPLOAD =
   'make a backup from a dump file (of pg_dump, mariadb-dump, mysqldump or Holdfast itself), which may be compressed with gzip or zstd; - is standard input. It counts once the whole file has arrived';

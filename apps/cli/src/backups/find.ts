@@ -7,7 +7,7 @@ import { moment } from '../terminal/index.ts';
 /** Where to look, and how to word the command to type next. */
 type Asking = Pick<Connected, 'holdfast' | 'commandLine'>;
 
-/** By its id, by the beginning of its id, or `latest`. */
+/** By its id, by the beginning of its id, or `latest`: the newest good one. */
 export async function findBackup(
   asking: Asking,
   datasource: Pick<Backup.Datasource, 'id' | 'name'>,
@@ -50,52 +50,55 @@ export function findNamedOrNewest(
   asking: Asking,
   datasource: Backup.Datasource,
   wanted: string | undefined,
-  query: { state?: 'completed' } = {},
+  { state }: { state?: 'completed' } = {},
 ): Promise<Backup.BackupJob> {
   return wanted === undefined || wanted === 'latest'
-    ? findNewest(asking, datasource, query)
+    ? findFirst(asking, datasource, state, () => true)
     : findBackup(asking, datasource, wanted);
 }
 
-async function findNewest(
-  { holdfast, commandLine }: Asking,
-  { id, name }: Backup.Datasource,
-  query: { state?: 'completed' },
+/** The newest completed backup; those known to be bad are skipped. */
+function findLatest(
+  asking: Asking,
+  datasource: Pick<Backup.Datasource, 'id' | 'name'>,
 ): Promise<Backup.BackupJob> {
-  const { items } = await holdfast.backup.listDatasourceBackups({
-    path: { id },
-    query: { limit: 1, ...query },
-  });
-  const [newest] = items;
-  if (newest) return newest;
-  const what = query.state === undefined ? 'backup' : `${query.state} backup`;
-  throw new Failure('failed', `${name} has no ${what} yet. ${makeOne(commandLine, name)}`);
+  return findFirst(asking, datasource, 'completed', ({ proof }) => !isBad(proof.verdict));
 }
 
-/** The newest completed backup; those known to be bad are skipped. */
-async function findLatest(
+/**
+ * Never a safety copy: it holds what an overwrite was to replace, so whoever repeats that, or restores
+ * something after it, would get back the very content that they wanted to leave.
+ */
+async function findFirst(
   { holdfast, commandLine }: Asking,
   { id, name }: Pick<Backup.Datasource, 'id' | 'name'>,
+  state: 'completed' | undefined,
+  isWanted: (backup: Backup.BackupJob) => boolean,
 ): Promise<Backup.BackupJob> {
-  const query = { limit: 20, state: 'completed' };
+  const query = { limit: 20, ...(state && { state }) };
   let bad = 0;
+  let safety = 0;
   for await (const backup of pages(holdfast.backup.listDatasourceBackups, {
     path: { id },
     query,
   })) {
-    if (!isBad(backup.proof.verdict)) return backup;
-    bad += 1;
+    if (isSafetyCopy(backup)) safety += 1;
+    else if (isWanted(backup)) return backup;
+    else bad += 1;
   }
+  const what = state === undefined ? 'backup' : `${state} backup`;
+  const only = bad === 1 ? `The only ${what} of ${name} is` : `All ${bad} ${what}s of ${name} are`;
+  const which = bad + safety === 1 ? 'Give its id' : 'Give the id of one';
   throw new Failure(
     'failed',
-    bad === 0
-      ? `${name} has no completed backup yet. ${makeOne(commandLine, name)}`
-      : bad === 1
-        ? `The only completed backup of ${name} is known to be bad. Give its id to use it all the same.`
-        : `All ${bad} completed backups of ${name} are known to be bad. Give the id of one to use it all the same.`,
+    bad > 0
+      ? `${only} known to be bad. ${which} to use it all the same.`
+      : safety > 0
+        ? `${name} has no ${what} but safety copies of what overwrites were to replace. ${which} to use it, or make one: ${commandLine('backups', 'run-now', name, '--wait')}`
+        : `${name} has no ${what} yet. Make one: ${commandLine('backups', 'run-now', name, '--wait')}`,
   );
 }
 
-function makeOne(commandLine: Asking['commandLine'], name: string): string {
-  return `Make one: ${commandLine('backups', 'run-now', name, '--wait')}`;
-}
+/** Made by an overwrite of what it was about to replace. */
+export const isSafetyCopy = ({ trigger }: Pick<Backup.BackupJob, 'trigger'>): boolean =>
+  trigger === 'safety';

@@ -1,5 +1,5 @@
 import type { Backup } from '@holdfast/clients';
-import { findBackup } from '../backups/find.ts';
+import { findBackup, isSafetyCopy } from '../backups/find.ts';
 import type { Connected } from '../connection/index.ts';
 import { Failure } from '../program/index.ts';
 import { moment } from '../terminal/index.ts';
@@ -17,6 +17,8 @@ export async function chooseBackup(
   const backup = await findBackup(connected, datasource, wanted ?? 'latest');
   const verdict = backup.proof.verdict.replaceAll('_', ' ');
   const made = moment(backup.finishedAt ?? backup.queuedAt);
-  connected.output.note(`Backup ${backup.jobId} from ${made} UTC (${verdict}).`);
+  const what = isSafetyCopy(backup) ? 'Safety copy' : 'Backup';
+  const why = isSafetyCopy(backup) ? ', made of what an overwrite was about to replace' : '';
+  connected.output.note(`${what} ${backup.jobId} from ${made} UTC (${verdict})${why}.`);
   return backup;
 }

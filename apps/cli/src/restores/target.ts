@@ -20,7 +20,7 @@ export type TargetChoices = Common &
 /** Options for which backup to restore, and where to. */
 export function withTarget(command: Command): Command {
   command
-    .option('--latest', 'the newest good backup')
+    .option('--latest', 'the newest good backup that is no safety copy')
     .addOption(
       new Option(
         '--mode <mode>',

@@ -79,16 +79,17 @@ test('one job is read under its datasource, and not under another', async () => 
   expect((await owner.get(`/datasources/${two}/backups/${first}`)).status).toBe(404);
 });
 
-test('a backup that is known not to restore is not told as the last good one', async () => {
+test('neither a backup that is known not to restore nor a safety copy is told as the last good one', async () => {
   const { body } = await owner.post<{ id: string }>('/datasources', {
     ...{ name: 'three', engine: 'mariadb' },
   });
   const datasourceId = body.id;
-  const finished = async (at: string, verdict: string) => {
+  const finished = async (at: string, verdict: string, trigger = 'schedule') => {
     const id = await insertJob(backup, { organisation, datasourceId, state: 'completed' });
-    await backup.query('update backup_jobs set finished_at = $2, proof = $3 where id = $1', [
-      ...[id, at, { verdict }],
-    ]);
+    await backup.query(
+      'update backup_jobs set finished_at = $2, proof = $3, trigger = $4 where id = $1',
+      [id, at, { verdict }, trigger],
+    );
     return new Date(at);
   };
   const lastGood = () =>
@@ -100,6 +101,7 @@ test('a backup that is known not to restore is not told as the last good one', a
   for (const verdict of ['unproven', 'cannot_confirm', 'confirmed']) {
     const at = await finished('2026-11-13T03:00:00Z', verdict);
     await finished('2026-11-14T03:00:00Z', 'mismatch');
+    await finished('2026-11-15T03:00:00Z', 'confirmed', 'safety');
     expect(await lastGood()).toEqual(at);
   }
 });

@@ -473,8 +473,8 @@ export async function lastGoodBackupAt(
     .where('datasource_id', '=', datasourceId)
     .where('state', '=', 'completed')
     .where(verdict, 'not in', BAD_VERDICTS)
-    // The age of the data in an uploaded file is unknown.
-    .where('trigger', '<>', 'upload')
+    // The age of the data in an uploaded file is unknown; a safety copy holds what was to be replaced.
+    .where('trigger', 'not in', ['upload', 'safety'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

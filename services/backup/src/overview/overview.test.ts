@@ -88,6 +88,7 @@ test('B38: every datasource is judged, the worst first, with its days, sizes and
   await insertEnded(safe, 29, { verdict: 'unproven', bytes: 1_400 });
   const newest = await insertEnded(safe, 3, { bytes: 1_500 });
   await insertEnded(safe, 1, { trigger: 'upload', verdict: 'mismatch' });
+  await insertEnded(safe, 1, { trigger: 'safety', verdict: 'mismatch' });
   const failing = await add('failing');
   await insertEnded(failing, 10);
   await insertEnded(failing, 1, { state: 'failed' });
@@ -144,7 +145,7 @@ test('B38: every datasource is judged, the worst first, with its days, sizes and
   expect(by('safe')).toMatchObject({
     lastGood: { jobId: newest, plainBytes: 1_500 },
     lastProven: { jobId: newest },
-    storedBytes: 40,
+    storedBytes: 50,
     grownBytes: 500,
     isRunning: false,
   });

@@ -15,9 +15,12 @@ const isExcepted = sql`(j.proof ->> 'verdict' = 'confirmed_except' and exists (
   )
 ))`;
 const good = sql`(j.proof ->> 'verdict') not in (${bad})`;
-/** An uploaded file says nothing about the database as it is now. */
+/**
+ * An uploaded file says nothing about the database as it is now, and neither does a safety copy: it
+ * holds what an overwrite was to replace.
+ */
 const ownBackup = sql`j.organisation_id = d.organisation_id and j.datasource_id = d.id
-  and j.trigger <> 'upload'`;
+  and j.trigger not in ('upload', 'safety')`;
 /**
  * An overwrite left the database between its old and its new content, and was given up, or has failed
  * at least once to make that good. As long as it just runs, nothing is wrong.
@@ -175,7 +178,8 @@ export async function selectDays(
         case when ${made} then j.plain_bytes end as bytes
       from backup_jobs j
       where j.organisation_id = ${organisation} and j.datasource_id = any (${ids})
-        and j.id >= ${oldest} and j.queued_at >= ${first} and j.trigger <> 'upload'
+        and j.id >= ${oldest} and j.queued_at >= ${first}
+        and j.trigger not in ('upload', 'safety')
       union all
       select o.datasource_id, o.due_at, null,
         case when o.outcome = 'missed' then 'missed' else 'paused' end, null

@@ -185,7 +185,9 @@ async function writeReaped(
     return writeTested(tx, caller, restore, { failure, proof }, { at, reaped: true });
   }
   if (outcome.is !== 'finished') {
-    const failure = stuck(left ?? 'The target is as it was; try again.');
+    const failure = stuck(
+      left ?? `The target is as it was; try again, with the same backup (${restore.jobId}).`,
+    );
     return writeNotRestored(tx, caller, restore, failure, { at, reaped: true });
   }
   const performed: Performed = {

@@ -40,6 +40,7 @@ export async function newestCompletedJob(
     .where('organisation_id', '=', organisation)
     .where('datasource_id', '=', datasourceId)
     .where('state', '=', 'completed')
+    .where('trigger', '<>', 'safety') // tried by the overwrite that made it
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

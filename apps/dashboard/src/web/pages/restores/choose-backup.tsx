@@ -124,7 +124,8 @@ function OneOf({
 function labelOf(job: Backup.BackupJob): string {
   const at = localTime(new Date(job.finishedAt ?? job.queuedAt));
   const size = job.storedBytes === null ? '' : ` · ${bytes(job.storedBytes)}`;
-  return `${at}${size} · ${standingOf(job).label}`;
+  const safety = job.trigger === 'safety' ? ` · ${texts.backups.triggers.safety}` : '';
+  return `${at}${size} · ${standingOf(job).label}${safety}`;
 }
 
 /** What people should know about the backup they chose. */
