@@ -2,7 +2,6 @@
 -- verdict: confirmed_except
 -- names: table aside, table divided
 -- restored: whole
--- overwritten: whole
 create table here (id int primary key, note text);
 insert into here values (1, 'DATA DIRECTORY=''/nowhere''');
 select concat('create table aside (id int primary key, note text) data directory = ''', @@tmpdir, '''') into @made;

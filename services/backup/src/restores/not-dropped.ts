@@ -9,8 +9,8 @@ const NEXT = {
   again:
     'Holdfast tries again every hour for a week. Fix what the message names, or drop it by hand.',
   old: 'Holdfast does not try again: drop it by hand.',
-  side: 'Nothing in it is needed: drop it by hand. Holdfast tries once more with the old database.',
-  side_over: 'Nothing in it is needed, and Holdfast does not try again: drop it by hand.',
+  side: 'The restore is complete all the same. Holdfast tries once more when it drops the old database.',
+  side_over: 'The restore is complete all the same. Holdfast does not try again: drop it by hand.',
 };
 
 /** As a warning on the restore, which is complete all the same. */

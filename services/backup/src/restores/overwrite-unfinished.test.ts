@@ -91,7 +91,7 @@ test('a swap is complete where the server keeps a side database, which the resto
       async onRestoreStep(step) {
         if (step !== 'swapping') return;
         side = (await server.databases()).find((name) => name.includes('_side_')) ?? '';
-        // Where such a table is moved away, the server leaves a file behind.
+        // Where such a table is moved away, the server keeps a link to its file.
         await server.run(`create table linked (id int) data directory = '${elsewhere}'`, side);
       },
     },

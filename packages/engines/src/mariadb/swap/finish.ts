@@ -41,8 +41,8 @@ export async function finish(swapping: Swapping, record: SwapRecord): Promise<No
 }
 
 /**
- * Its tables are gone by now. MariaDB leaves a file behind where a table of InnoDB with a folder of
- * its own (DATA DIRECTORY) was, and then never drops the database.
+ * Its tables are gone by now. MariaDB does not drop a database from which a table of InnoDB with a
+ * folder of its own (DATA DIRECTORY) was moved away: see `whyNotDropped`.
  */
 export async function dropSide({ connection, plan, wording }: Swapping): Promise<NotDropped[]> {
   try {

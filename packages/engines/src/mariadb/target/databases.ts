@@ -102,12 +102,13 @@ export async function dropDatabase(server: Server, { name }: { name: string }): 
 }
 
 /**
- * MariaDB leaves a file behind where a table of InnoDB with a folder of its own was, when it is
- * moved to another database; only somebody at the server can remove that.
+ * When a table of InnoDB with a folder of its own is moved to another database, MariaDB leaves its
+ * file where it was, in that folder, and in the folder of its former database the link to it (*.isl):
+ * the table lives by both until it is built anew.
  */
 export function whyNotDropped({ wording }: Pick<Server, 'wording'>, error: SqlError): string {
   const said = `${wording.said(error.sqlMessage ?? error.message)}.`;
   return error.errno === FOLDER_NOT_EMPTY
-    ? `${said} Its folder on the server holds files of no table, as MariaDB leaves them (*.isl) where a table with DATA DIRECTORY was: remove those first.`
+    ? `${said} MariaDB keeps links (*.isl) there to the files of tables with a DATA DIRECTORY that were moved to another database, and these need them: delete nothing before each such table was rebuilt (ALTER TABLE … FORCE). After that, the links may be deleted, and the database dropped.`
     : said;
 }
