@@ -114,6 +114,13 @@ test('restores go with their backup, and of one that exists the last of each kin
     await restore(orders, existing, OLD + 1, { state: 'started', mode: 'overwrite' }),
     await restore(orders, existing, YOUNG, { mode: 'external_target' }),
   ];
+  // Whose database is half way is known for as long as nobody has settled that.
+  const halfWay = await restore(orders, existing, OLD + 10, { state: 'failed', mode: 'overwrite' });
+  await backup.query(`update restores set journal = '{"halfWay": true}' where id = $1`, [halfWay]);
+  kept.push(
+    halfWay,
+    await restore(orders, existing, OLD + 1, { state: 'failed', mode: 'overwrite' }),
+  );
   expect(await prune()).toMatchObject({ restores: 4, jobs: 1 });
   expect(await left('restores')).toEqual(kept.toSorted());
   const jobs = await left('backup_jobs');
