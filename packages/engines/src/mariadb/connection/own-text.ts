@@ -23,7 +23,14 @@ export function readDescribed(connection: Connection, database: string): Promise
   );
 }
 
+/** Whether a text in UTF-8 is in it as it is. */
 export const isUnicode = (characters: string) => /^(?:utf8|binary)/.test(characters);
+
+/**
+ * The text of a client that named no character set is whatever bytes it sent: in ours, each of them is
+ * a character.
+ */
+export const isBytes = (characters: string | null) => characters === 'binary';
 
 const COMMENT = ' COMMENT ';
 /** What stands otherwise in the text that a server shows than it would read it there. */
@@ -81,14 +88,7 @@ export async function readOwnText(
     if (!whole && shown.startsWith(COMMENT)) losesComment = true;
     changes.push({ shown: Buffer.from(shown).toString('latin1'), meant: bytes.toString('latin1') });
   }
-  const at = `${connection.escapeId(database)}.${connection.escapeId(described.name)}`;
-  await connection.query('set character_set_results = null');
-  const [row = {}]: Record<string, Buffer | null>[] = await connection
-    .query({
-      sql: `show create ${described.kind} ${at}`,
-      typeCast: (column) => column.buffer(),
-    })
-    .finally(() => connection.query('set character_set_results = utf8mb4'));
+  const row = await readShownBytes(connection, described, database);
   for (const [column, value] of Object.entries(row)) {
     if (!isText(column) || value === null) continue;
     // Each of them stands before the body, so it is the first that is found.
@@ -99,6 +99,20 @@ export async function readOwnText(
     row[column] = Buffer.from(text, 'latin1');
   }
   return { row, losesComment };
+}
+
+/** What `SHOW CREATE` answers, in no other characters than the object's own. */
+export async function readShownBytes(
+  connection: Connection,
+  { kind, name }: Pick<Described, 'kind' | 'name'>,
+  database: string,
+): Promise<Record<string, Buffer | null>> {
+  const at = `${connection.escapeId(database)}.${connection.escapeId(name)}`;
+  await connection.query('set character_set_results = null');
+  const [row = {}]: Record<string, Buffer | null>[] = await connection
+    .query({ sql: `show create ${kind} ${at}`, typeCast: (column) => column.buffer() })
+    .finally(() => connection.query('set character_set_results = utf8mb4'));
+  return row;
 }
 
 /** The statement alone; null where the server does not show it. */

@@ -2,10 +2,13 @@ import type { Connection } from 'mariadb';
 import { SqlError } from '../connection/library.ts';
 import {
   inCharacters,
+  isBytes,
   isShownOtherwise,
   isUnicode,
   readDescribed,
   readOwnStatement,
+  readOwnText,
+  readShownBytes,
 } from '../connection/own-text.ts';
 import { withoutDatabaseOfTrigger, withoutDatabaseOfView } from '../measure/own-names.ts';
 import { charactersOf } from '../target/databases.ts';
@@ -18,7 +21,10 @@ type DefinedKind = Exclude<ObjectKind, 'TABLE' | 'SEQUENCE'>;
 export type Definition = {
   kind: DefinedKind;
   name: string;
-  /** Without the name of its own database, wherever the server leaves that out. */
+  /**
+   * Without the name of its own database, wherever the server leaves that out. One character per byte
+   * if it has no other: see `isBytes`.
+   */
   statement: string;
   /** Settings from when it was made, which are kept with it; null where they do not matter. */
   sqlMode: string | null;
@@ -45,7 +51,13 @@ export async function readDefinitions(
     const rows: Shown[] = await connection.query(`show create ${kind} ${id(database, name)}`);
     const shown = rows[0] ?? {};
     const own = described.find((one) => one.kind === kind.toLowerCase() && one.name === name);
-    if (own && isShownOtherwise(own)) {
+    const isOtherwise = own !== undefined && isShownOtherwise(own);
+    if (isBytes(shown.character_set_client ?? null)) {
+      const row = isOtherwise
+        ? (await readOwnText(connection, own, database)).row
+        : await readShownBytes(connection, { kind, name }, database);
+      for (const [column, value] of Object.entries(row)) shown[column] = value?.toString('latin1');
+    } else if (isOtherwise) {
       shown[titleOf(kind as DefinedKind)] = await readOwnStatement(connection, own, database);
     }
     definitions.push(definitionOf(kind as DefinedKind, name, shown, database));
@@ -61,12 +73,12 @@ function definitionOf(kind: DefinedKind, name: string, shown: Shown, database: s
   const text = shown['SQL Original Statement'] ?? shown[titleOf(kind)];
   // Users who may not read it are shown nothing.
   if (!text) throw new Error(`the server does not show how a ${kind.toLowerCase()} is defined`);
+  const client = shown.character_set_client ?? null;
+  const called = isBytes(client) ? Buffer.from(database).toString('latin1') : database;
   return {
-    kind,
-    name,
-    statement: ownNamesOf(kind, text, database),
+    ...{ kind, name, client },
+    statement: ownNamesOf(kind, text, called),
     sqlMode: shown.sql_mode ?? null,
-    client: shown.character_set_client ?? null,
     connection: shown.collation_connection ?? null,
     database: shown['Database Collation'] ?? null,
     timeZone: shown.time_zone ?? null,
@@ -102,7 +114,8 @@ export async function define(
     await connection.query(`set session ${settings.join(', ')}`);
     const statement = replace ? orReplace(definition.statement) : definition.statement;
     const characters = client === null ? '' : charactersFor(client, definition.connection);
-    const translated = client !== null && !isUnicode(client) && vendor === 'mariadb';
+    const isOurs = client === null || (isUnicode(client) && !isBytes(client));
+    const translated = !isOurs && vendor === 'mariadb';
     if (translated && (await defineTranslated(connection, { client, characters }, statement)))
       return;
     if (client !== null) await connection.query(characters);
@@ -132,7 +145,9 @@ async function defineTranslated(
   { client, characters }: { client: string; characters: string },
   statement: string,
 ): Promise<boolean> {
-  const { bytes } = await inCharacters(connection, statement, client);
+  const bytes = isBytes(client)
+    ? Buffer.from(statement, 'latin1')
+    : (await inCharacters(connection, statement, client)).bytes;
   await connection.query(`set @holdfast = x'${bytes.toString('hex')}'`);
   try {
     await connection.query(
@@ -145,12 +160,29 @@ async function defineTranslated(
   }
 }
 
-/** The client library follows this, and writes its statements in the new character set from then on. */
+/**
+ * The client library follows this, and writes its statements in the new character set from then on:
+ * each character as a byte, where there is none.
+ */
 function charactersFor(client: string, collation: string | null): string {
   const word = (text: string) => text.replaceAll(/\W/g, '');
   return collation === null
     ? `set session character_set_client = ${word(client)}`
     : `set session character_set_client = ${word(client)}, collation_connection = ${word(collation)}`;
+}
+
+/** Those of the first that are not among the second as they are, byte by byte. */
+export function differing(
+  wanted: readonly Definition[],
+  found: readonly Definition[],
+): Definition[] {
+  const keyOf = ({ kind, name, ...rest }: Definition) =>
+    JSON.stringify([
+      ...[kind, name, rest.statement, rest.sqlMode, rest.client],
+      ...[rest.connection, rest.database, rest.timeZone],
+    ]);
+  const there = new Set(found.map(keyOf));
+  return wanted.filter((definition) => !there.has(keyOf(definition)));
 }
 
 const orReplace = (statement: string) => statement.replace(/^CREATE /i, 'CREATE OR REPLACE ');

@@ -7,10 +7,10 @@ import { readComment } from '../surroundings/read.ts';
 import { charactersOf, whyNotDropped } from '../target/databases.ts';
 import { readObjects } from '../target/objects.ts';
 import { id, unlessLost } from '../target/server.ts';
-import { type Definition, define, isRoutine } from './definitions.ts';
+import { type Definition, define, differing, isRoutine, readDefinitions } from './definitions.ts';
 import type { Swapping } from './model.ts';
 import { type DatabaseRecord, type SwapRecord, settleRecord } from './record.ts';
-import { inItsState, isThere } from './wake.ts';
+import { inItsState, isChanged, isThere } from './wake.ts';
 
 /**
  * Everything after the move. All of it may be done again, from the beginning. Once the new database
@@ -103,7 +103,8 @@ async function dropOld({ connection, plan }: Swapping, record: SwapRecord): Prom
   }
 }
 
-type Failed = { definition: Definition; error: SqlError };
+/** Without an error it was made, but is not what it was. */
+type Failed = { definition: Definition; error?: SqlError };
 
 /**
  * Triggers first, since rows may come in by now. Any that exist were made by us before an
@@ -140,7 +141,18 @@ async function makeAll(
     views = refused.map(({ definition }) => definition);
   }
   failed.push(...(await make(of(({ kind }) => kind === 'EVENT'))));
-  return failed;
+  const made = definitions.filter((one) => !failed.some(({ definition }) => definition === one));
+  return [...failed, ...(await findChanged(connection, database, made))];
+}
+
+/** As a proof does, byte by byte: those that are there by now, and are not what they were. */
+async function findChanged(
+  connection: Connection,
+  database: string,
+  wanted: readonly Definition[],
+): Promise<Failed[]> {
+  const found = await readDefinitions(connection, database, wanted);
+  return differing(wanted, found).map((definition) => ({ definition }));
 }
 
 async function attempt(work: () => Promise<void>): Promise<SqlError | undefined> {
@@ -158,13 +170,15 @@ async function attempt(work: () => Promise<void>): Promise<SqlError | undefined>
  * off.
  */
 async function wakeEvents(
-  { connection, vendor, plan }: Swapping,
+  swapping: Swapping,
   { definitions, collation }: DatabaseRecord,
 ): Promise<void> {
+  const { connection, vendor, plan } = swapping;
   for (const definition of definitions) {
     const awake = inItsState(definition, plan.asleep ?? []);
     if (awake === definition) continue;
     await define(connection, { vendor, collation }, awake);
+    if (await isChanged(connection, plan.current, awake)) throw notMade(swapping, { definition });
     if (await isThere(connection, plan.current, definition)) continue;
     await define(connection, { vendor, collation }, definition);
   }
@@ -213,6 +227,12 @@ async function keysBetween(
 
 function notMade({ wording, plan }: Swapping, { definition, error }: Failed): RestoreFailure {
   const what = `${definition.kind.toLowerCase()} ${wording.name(definition.name)}`;
+  if (error === undefined) {
+    return new RestoreFailure(
+      'SWAP_UNFINISHED',
+      `The restored tables are now in database ${wording.name(plan.current)}, but its ${what} is not what was restored. The old database is kept as ${wording.name(plan.aside)}.`,
+    );
+  }
   return new RestoreFailure(
     'SWAP_UNFINISHED',
     `The restored tables are now in database ${wording.name(plan.current)}, but its ${what} could not be created there: ${wording.said(error.sqlMessage ?? error.message)}. Once that is fixed, the swap continues from here.`,

@@ -123,6 +123,80 @@ it('a side database that cannot be dropped is named, and nothing of it is swappe
   await rm(elsewhere, { recursive: true });
 });
 
+describe('what a swap makes anew', () => {
+  it('is what clients of `binary` made, byte by byte', async () => {
+    const plan = names('bytes');
+    await server.sql(`create database bytes character set utf8mb4; use bytes;
+      create table t (id int primary key, v varchar(20)); set names utf8mb4;
+      insert into t values (1, 'München'), (2, 'Köln');
+      set @raw = concat('create view raw as select hex(''', x'fc', ''') as x');
+      begin not atomic set character_set_client = binary; execute immediate @raw; set names utf8mb4; end;
+      set character_set_client = binary;
+      create view south as select 'Grüße €' as \`ß\`, id from t where v = 'München';
+      create procedure pr() comment 'ü' select 'ä€'; create trigger tr before insert on t for each row set new.v = concat('ä€', new.v);
+      create function fu() returns varchar(20) charset utf8mb4 deterministic comment 'ü' return 'ä€';
+      create event ev on schedule every 1 day starts '2036-01-01' comment 'ü' do select 'ä€';`);
+    const read = (database: string) =>
+      server.sql(`use ${database}; set names utf8mb4; select hex(\`ß\`), id from south; select x from raw; select hex(fu());
+        select routine_name, hex(routine_comment), character_set_client from information_schema.routines where routine_schema = '${database}' order by 1;
+        select hex(event_comment), character_set_client, status from information_schema.events where event_schema = '${database}'`);
+    const before = await read('bytes');
+    expect(before).toMatch(/^4772C3BCC39F6520E282AC\t1\nFC\n/);
+    const backup = await backUp(as('bytes'));
+    await restoring().createDatabase(as('bytes'), plan.side, backup.needs, session);
+    const { asleep = [] } = await load(as(plan.side), backup);
+    await restoring().swap(as('bytes'), { ...plan, asleep }, session);
+    expect(await read('bytes')).toBe(before);
+    expect(await contentsOf('bytes')).toEqual(backup.contents);
+    expect(await contentsOf(plan.aside)).toEqual({
+      ...backup.contents,
+      ...{ schema: expect.anything(), definitions: expect.anything() },
+    });
+    await restoring().createDatabase(as('bytes'), 'bytes_copy', backup.needs, session);
+    const copy = await load(as('bytes_copy'), backup);
+    expect(await restoring().wake(as('bytes_copy'), copy.asleep ?? [], session)).toEqual([]);
+    expect(await read('bytes_copy')).toBe(before);
+  });
+
+  it('and would not be what was proven, is told before anything is moved', async () => {
+    const plan = names('altered');
+    await makeBoth(server, plan.current, plan.side);
+    const [old, fresh] = [
+      await describeDatabase(server, plan.current),
+      await describeDatabase(server, plan.side),
+    ];
+    const otherwise = async (pattern: RegExp, from: string, to: string) => {
+      const gate = await openQueryGate(
+        server.address.port,
+        (statement): Verdict =>
+          pattern.test(statement) && statement.includes(from)
+            ? { instead: statement.replace(from, to) }
+            : 'pass',
+      );
+      return failureOf(
+        restoring().swap(as(plan.current, { port: gate.port }), plan, session),
+      ).finally(gate.close);
+    };
+    expect(await otherwise(/^CREATE OR REPLACE .*VIEW/, "'new'", "'NEW'")).toMatchObject({
+      code: 'SWAP_FAILED',
+      message: expect.stringMatching(/left as it was.*view `?v`? would not be what was restored/),
+    });
+    expect(await describeDatabase(server, plan.current)).toBe(old);
+    await server.sql(
+      `use ${plan.side}; create or replace view v as select 'new' as x, id from parent`,
+    );
+    expect(await describeDatabase(server, plan.side)).toBe(fresh);
+    expect(await otherwise(/^CREATE OR REPLACE .*PROCEDURE/, "'new'", "'NEW'")).toMatchObject({
+      code: 'SWAP_UNFINISHED',
+      message: expect.stringMatching(/procedure `?p`? is not what was restored.*altered_old/),
+    });
+    expect(await databases(plan.current)).toEqual([plan.current, plan.aside, plan.side]);
+    await restoring().swap(as(plan.current), plan, session);
+    const renamed = (await describeDatabase(server, plan.current)).replaceAll(plan.current, 'it');
+    expect(renamed).toBe(fresh.replaceAll(plan.side, 'it'));
+  });
+});
+
 describe('a swap that fails', () => {
   const same = async (plan: ReturnType<typeof names>, work: () => Promise<unknown>) => {
     const before = await describeDatabase(server, plan.current);

@@ -16,7 +16,7 @@ import {
   type Server,
   unlessLost,
 } from '../target/server.ts';
-import { readDefinitions } from './definitions.ts';
+import { define, differing, readDefinitions } from './definitions.ts';
 import { findState } from './find-state.ts';
 import { dropSide, finish } from './finish.ts';
 import type { Swapping } from './model.ts';
@@ -36,13 +36,14 @@ const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
  *
  * 1. `aside` is made, and in it a record of all that cannot be moved that way: how triggers, views,
  *    routines and events of both databases are defined.
+ *    Views of the new one are made again where they are, which shows whether they become the same.
  * 2. Triggers are dropped, since tables that have some cannot be moved; and views whose names the
  *    new tables take.
  * 3. One RENAME TABLE moves the tables of `current` to `aside` and those of `side` to `current`, and
  *    gives the record its other name.
- * 4. What is on record is made again: of the new database in `current`, of the old one in `aside`.
- *    `side` is dropped, and then the record. Where the server refuses that, the swap is done all the
- *    same: the record then gets a third name, which says so.
+ * 4. What is on record is made again, and compared with it: of the new database in `current`, of the
+ *    old one in `aside`. `side` is dropped, and then the record. Where the server refuses that, the swap
+ *    is done all the same: the record then gets a third name, which says so.
  *
  * A failure before the move is undone at once: only then it is `SWAP_FAILED`. A later call that finds
  * a record either undoes what was done before the move and starts again, or repeats what comes after
@@ -145,6 +146,7 @@ async function prepareAndMove(swapping: Swapping): Promise<void> {
       `The old database would be kept as ${wording.name(aside)}, but a database of that name already exists and is not empty.`,
     );
   }
+  await tryViews(swapping, record.new);
   await writeRecord(connection, plan, record);
   await endSessionsOf(connection, [current, side]);
   for (const { database, kind, name } of inTheWay(plan, record)) {
@@ -152,6 +154,25 @@ async function prepareAndMove(swapping: Swapping): Promise<void> {
   }
   await checkSame(swapping, record);
   await move(swapping, record);
+}
+
+/**
+ * The views of the new database are made again where they are, in one step each: what would not become
+ * what was proven is found out before anything is moved.
+ */
+async function tryViews(
+  { connection, vendor, plan, wording }: Swapping,
+  { definitions, collation }: DatabaseRecord,
+): Promise<void> {
+  const views = definitions.filter(({ kind }) => kind === 'VIEW');
+  await connection.query(`use ${id(plan.side)}`);
+  for (const view of views) await define(connection, { vendor, collation }, view);
+  const [changed] = differing(views, await readDefinitions(connection, plan.side, views));
+  if (!changed) return;
+  throw new RestoreFailure(
+    'SWAP_FAILED',
+    `Database ${wording.name(plan.current)} was left as it was: made again, view ${wording.name(changed.name)} would not be what was restored.`,
+  );
 }
 
 async function readBoth(swapping: Swapping): Promise<SwapRecord> {

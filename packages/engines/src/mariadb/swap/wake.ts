@@ -1,11 +1,13 @@
 import type { Asleep } from '@holdfast/artifact';
 import type { Connection } from 'mariadb';
+import { RestoreFailure } from '../../model.ts';
 import { readIdentity } from '../connection/identify.ts';
-import { withEventState } from '../measure/event-state.ts';
+import { SqlError } from '../connection/library.ts';
+import { ASLEEP, withEventState } from '../measure/event-state.ts';
 import { vendorOf } from '../rules.ts';
 import { readObjects } from '../target/objects.ts';
 import { openToWork, type Server } from '../target/server.ts';
-import { type Definition, define, readDefinitions } from './definitions.ts';
+import { type Definition, define, differing, readDefinitions } from './definitions.ts';
 import { readCharacters } from './record.ts';
 
 /** Gives events the state that they have in the backup: see `Restoring.wake`. */
@@ -25,6 +27,10 @@ export async function wake(
     const awake = inItsState(definition, asleep);
     if (awake === definition) continue;
     await define(connection, at, awake);
+    if (await isChanged(connection, database, awake)) {
+      const name = server.wording.name(definition.name);
+      throw new RestoreFailure('RESTORE_FAILED', `Event ${name} is not what was restored.`);
+    }
     if (await isThere(connection, database, definition)) continue;
     await define(connection, at, definition);
     over.push(definition.name);
@@ -37,6 +43,27 @@ export function inItsState(definition: Definition, asleep: readonly Asleep[]): D
   if (definition.kind !== 'EVENT' || !own) return definition;
   return { ...definition, statement: withEventState(definition.statement, own.state) };
 }
+
+/** Whether it is otherwise than it was to be made; its state may change, and it may end, at any time. */
+export async function isChanged(
+  connection: Connection,
+  database: string,
+  event: Definition,
+): Promise<boolean> {
+  const asleep = (one: Definition) => ({
+    ...one,
+    statement: withEventState(one.statement, ASLEEP),
+  });
+  try {
+    const found = await readDefinitions(connection, database, [event]);
+    return differing([asleep(event)], found.map(asleep)).length > 0;
+  } catch (error) {
+    if (error instanceof SqlError && error.errno === NO_EVENT) return false;
+    throw error;
+  }
+}
+
+const NO_EVENT = 1539;
 
 /** The server drops an event at once if its time is over and it is not to be kept after that. */
 export async function isThere(
