@@ -97,7 +97,12 @@ export type DumpOptions = {
    * For a dump of a restored copy: what it was restored from. It is written in the same way as that
    * backup, so that the two can be compared.
    */
-  like?: { surroundings?: Surroundings | undefined; added?: readonly string[] | undefined };
+  like?: {
+    surroundings?: Surroundings | undefined;
+    added?: readonly string[] | undefined;
+    /** What its database was called. */
+    database?: string | undefined;
+  };
   /** An empty private folder for this run alone; files with secrets in it are 0600. */
   workDirectory: string;
   /** How long the program may write nothing before it counts as hanging. */

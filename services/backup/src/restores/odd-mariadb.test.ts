@@ -89,7 +89,14 @@ test('what is odd and well in MariaDB is confirmed, and overwrites', async () =>
      create table apart (id int primary key, t int references beside.t (id)); create table kept (a int) engine = ARCHIVE;
      insert into kept values (1), (1); set foreign_key_checks = 0; insert into apart values (1, 9);
      create definer = nobody_@nowhere view of_nobody as select id from p;
-     create event daily on schedule every 1 day starts '2030-01-01' do insert into p values (1);`,
+     create event daily on schedule every 1 day starts '2030-01-01' do insert into p values (1);
+     create view counting as select nextval(one) as n; create function f(a int) returns int deterministic return a;
+     create view called as select well.f(id) as n, f(2) as o from p; set sql_mode = oracle;
+     delimiter $$
+     create package tax as function gross(a int) return int; end$$
+     create package body tax as function gross(a int) return int as begin return a * 2; end; end$$
+     delimiter ;
+     create view prices as select tax.gross(21) as gross;`,
   );
   const confirmed = { state: 'completed', failure: null, proof: { verdict: 'confirmed' } };
   expect(job.warnings).toEqual([
@@ -98,8 +105,19 @@ test('what is odd and well in MariaDB is confirmed, and overwrites', async () =>
   ]);
   expect(tested).toMatchObject(confirmed);
   expect(await standing()).toEqual(['safe']);
+  expect(await restore(into('well_copy'))).toMatchObject(confirmed);
   expect(await restore({ ...OVERWRITE, ownership: 'omit' })).toMatchObject(confirmed);
   expect(await source.sql('show create view several', 'well')).toContain('from (`well`.`p` join');
+  for (const database of ['well', 'well_copy']) {
+    const views = await source.sql(
+      'show create view counting; show create view called; show create view prices; select * from prices',
+      database,
+    );
+    expect(views).toContain(`nextval(\`${database}\`.\`one\`)`);
+    expect(views).toContain('`f`(`p`.`id`)');
+    expect(views).toContain(`\`${database}\`.\`tax\`.\`gross\`(21)`);
+    expect(views).toContain('\n42\n');
+  }
 });
 
 test('what one server lacks is named with what the user can do, and all the rest is confirmed', async () => {

@@ -78,7 +78,7 @@ export async function startDump(
         const seen = seeing(bytes, trailer.see);
         return exact !== 'none'
           ? selfContained(seen, {
-              ...{ database: facts.database, longest },
+              ...{ database: facts.database, longest, like: { database: like?.database, exact } },
               ...{ lost: facts.lostCharacters, without: facts.eventMark },
             })
           : seen;

@@ -7,11 +7,13 @@ import {
   readStatement,
   type Statement,
   UNMEASURED,
+  withCallsOfView,
   withoutDatabaseOfSequences,
   withoutDatabaseOfTrigger,
   withoutDatabaseOfView,
   writeStatement,
 } from '../measure/index.ts';
+import { type Exactness, isAtLeast } from '../surroundings/model.ts';
 import { createPutBack } from './lost-characters.ts';
 import type { LostCharacters } from './model.ts';
 import { createRowSplitter } from './split-row.ts';
@@ -44,7 +46,8 @@ type Own = { piece: Buffer; lent: boolean };
  *
  * - tables of the engine ARCHIVE do not say how far they have counted: their rows do;
  * - tables are not locked, or what they need, such as a sequence, could not be reached;
- * - tables, views, triggers and `ALTER DATABASE` do not name the database that they come from;
+ * - tables, views, triggers and `ALTER DATABASE` do not name the database that they come from, but
+ *   for views that call functions of packages;
  * - no statement is longer than that server takes: see `createRowSplitter`;
  * - views come after those that they stand on;
  * - columns say what the server could not show of them: see `LostCharacters`;
@@ -54,18 +57,22 @@ export async function* selfContained(
   dump: AsyncIterable<Buffer>,
   {
     database,
+    like,
     longest,
     lost,
     without,
   }: {
     database: string;
+    /** How the backup is written that it is to be compared with, or which it is. */
+    like: { database: string | undefined; exact: Exactness };
     longest: number;
     lost: readonly LostCharacters[];
     /** A mark to be taken out of events: see `OwnTexts`. */
     without?: string | undefined;
   },
 ): AsyncGenerator<Buffer, void, undefined> {
-  const source = Buffer.from(database).toString('latin1'); // the way statements are read
+  const source = latin1(database);
+  const backedUp = latin1(like.database ?? database);
   const ready: Own[] = [];
   const own = (piece: Buffer) => ready.push({ piece, lent: false });
   const putBack = createPutBack(lost);
@@ -131,8 +138,25 @@ export async function* selfContained(
       return withoutDatabaseOfSequences(putBack(name, loadable(text)), source);
     }
     if (kind === 'TRIGGER') return withoutDatabaseOfTrigger(text);
-    if (kind === 'VIEW') return withoutDatabaseOfView(text, source);
+    if (kind === 'VIEW') return ownCalls(withoutDatabaseOfView(text, source));
     return kind === 'EVENT' && without !== undefined ? text.replaceAll(without, '') : text;
+  }
+
+  /**
+   * A function of a package is found by the name of its database alone, so a view that calls one names
+   * the database of the backup, in whatever copy it is. Earlier backups named none there, and had that
+   * name before everything else that views call.
+   */
+  function ownCalls(view: string): string {
+    const here = (named: boolean) => (named ? [backedUp] : []);
+    const isExact = isAtLeast(like.exact, 'definitions');
+    const foreign =
+      backedUp === source || !isExact
+        ? view
+        : withCallsOfView(view, backedUp, () => [`other than ${backedUp}`]);
+    return withCallsOfView(foreign, source, (called) =>
+      here((called === 'function of a package') === isExact),
+    );
   }
 
   /** The statement has become too long: all of it is read again, and written in shorter pieces. */
@@ -159,6 +183,9 @@ export async function* selfContained(
   views.flush();
   yield* gathered([...ready, { piece: Buffer.from(`\n${completed}\n`), lent: false }]);
 }
+
+/** The way statements are read. */
+const latin1 = (text: string) => Buffer.from(text).toString('latin1');
 
 function within(piece: Buffer, chunk: Buffer): boolean {
   const from = chunk.byteOffset;

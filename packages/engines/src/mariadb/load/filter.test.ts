@@ -31,7 +31,7 @@ async function filtered(
 ): Promise<{ text: string; definers: number; asleep: Asleep[] }> {
   const file = Buffer.from(text);
   const ends = [...cuts.filter((cut) => cut < file.length), file.length].sort((a, b) => a - b);
-  const filter = createLoadFilter({ ownership });
+  const filter = createLoadFilter({ target: 'copy', ownership });
   const pieces: Buffer[] = [];
   async function* dump() {
     for (const [i, end] of ends.entries()) yield file.subarray(ends[i - 1] ?? 0, end);

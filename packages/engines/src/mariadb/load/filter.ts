@@ -16,6 +16,7 @@ import {
   readStatement,
   type Statement,
   UNMEASURED,
+  withCallsOfView,
   withEventState,
   withoutDatabaseOfSequences,
   withoutDatabaseOfTrigger,
@@ -124,6 +125,8 @@ const SIGNED = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_UNSIGNED_SUBTRACT
 export function createLoadFilter({
   ownership,
   database,
+  target,
+  callsPackages = false,
   noFolders = false,
   signedDifferences = false,
   past,
@@ -131,6 +134,10 @@ export function createLoadFilter({
   ownership: 'omit' | 'keep';
   /** What the database of the backup was called, if it is known. */
   database?: string;
+  /** What the one is called that is restored to. */
+  target: string;
+  /** Views call functions of packages without a database: see `selfContained`. */
+  callsPackages?: boolean;
   /** Tables that name a folder to lie in are refused: the server would silently ignore the folder. */
   noFolders?: boolean;
   /** See `ServerLimits`. */
@@ -141,7 +148,9 @@ export function createLoadFilter({
   };
 }): LoadFilter {
   // Statements are read with one character per byte.
-  const source = database && Buffer.from(database).toString('latin1');
+  const source = database && latin1(database);
+  const own = latin1(target);
+  const packages = new Set<string>();
   const rows = createRowReader();
   const ready: Buffer[] = [];
   const events: Asleep[] = [];
@@ -235,11 +244,12 @@ export function createLoadFilter({
         past.leaveOut({ kind, name: utf8(statement.name) });
         return undefined;
       }
-      const own = text.replaceAll(UNKNOWN_OPTION, (part, option?: string) => option ?? part);
-      return source ? withoutDatabaseOfSequences(own, source) : own;
+      const known = text.replaceAll(UNKNOWN_OPTION, (part, option?: string) => option ?? part);
+      return source ? withoutDatabaseOfSequences(known, source) : known;
     }
-    const own = ownNamesOf(text, statement);
-    return ownership === 'omit' ? withoutDefiner(own, statement) : own;
+    if (kind === 'PACKAGE') packages.add(statement.name);
+    const renamed = ownNamesOf(text, statement);
+    return ownership === 'omit' ? withoutDefiner(renamed, statement) : renamed;
   }
 
   function takeDates(definition: string): void {
@@ -257,7 +267,19 @@ export function createLoadFilter({
   function ownNamesOf(text: string, { kind, name }: Extract<Statement, { is: 'object' }>): string {
     if (kind === 'TRIGGER') return withoutDatabaseOfTrigger(text);
     if (kind === 'EVENT') return putToSleep(text, name);
-    return kind === 'VIEW' && source ? withoutDatabaseOfView(text, source) : text;
+    return kind === 'VIEW' && source
+      ? ownCallsOf(withoutDatabaseOfView(text, source), source)
+      : text;
+  }
+
+  function ownCallsOf(view: string, source: string): string {
+    const named = withCallsOfView(view, source, () => [own]);
+    if (!callsPackages) return named;
+    return [...packages].reduce(
+      (text, name) =>
+        withCallsOfView(text, name, (called) => (called === 'function' ? [own, name] : [name])),
+      named,
+    );
   }
 
   function putToSleep(text: string, name: string): string {
@@ -357,6 +379,7 @@ export function createLoadFilter({
 
 type Read = { characters?: string | undefined; collation?: string | undefined };
 
+const latin1 = (text: string) => Buffer.from(text).toString('latin1');
 const utf8 = (text: string) => Buffer.from(text, 'latin1').toString();
 
 function folderRefused(): RestoreFailure {

@@ -213,6 +213,45 @@ describe('a restore', () => {
     await server.sql('drop database earlier');
   });
 
+  it('gives views of another name what they call in their own database, also of an earlier version', async () => {
+    await server.sql(`create database calling; use calling; create sequence num; create table base (id int); insert into base values (4);
+      create function f(a int) returns int deterministic return a;
+      create view v as select nextval(num) as n, calling.f(id) as called from base;
+      set sql_mode = oracle;
+      delimiter $$
+      create package tax as function gross(a int) return int; end$$
+      create package body tax as function gross(a int) return int as begin return a * 2; end; end$$
+      delimiter ;
+      create view p as select tax.gross(id) as g from base`);
+    const now = await backUp(as('calling'));
+    const { definitions: _, ...before } = now.needs.surroundings as Record<string, unknown>;
+    const like = { surroundings: before, database: 'calling' };
+    const old = await backUp(as('calling'), { like });
+    const calls = ({ file }: Backup) =>
+      file.toString().match(/(?:`\w+`\.)*`(?:num|f|gross)`(?=[()])(?! RET)/g);
+    expect(calls(now)).toEqual(['`f`', '`calling`.`tax`.`gross`', '`num`', '`f`']);
+    expect(calls(old)).toEqual(['`f`', '`tax`.`gross`', '`calling`.`num`', '`calling`.`f`']);
+    for (const [backup, asThen] of [
+      [now, { ...like, surroundings: now.needs.surroundings }],
+      [{ ...old, needs: { ...old.needs, surroundings: before } }, like],
+    ] as const) {
+      const name = await newDatabase();
+      await load(as(name), backup);
+      expect((await backUp(as(name), { like: asThen })).contents).toEqual(backup.contents);
+      const views = await server.sql(
+        `use ${name}; show create view v; show create view p; select called, g from v, p`,
+      );
+      expect(views).not.toContain('calling');
+      expect(views).toContain('\n4\t8\n');
+      await server.sql(
+        `use ${name}; create or replace view p as select calling.tax.gross(id) as g from base`,
+      );
+      const strayed = await backUp(as(name), { like: asThen });
+      expect(strayed.contents.schema).not.toEqual(backup.contents.schema);
+    }
+    await server.sql('drop database calling');
+  });
+
   it('makes views after those that they stand on, also from a backup of an earlier version or by hand', async () => {
     await server.sql(`create database views; use views; create table base (id int primary key, v int);
       insert into base values (1, 1), (2, 2); create view z as select * from base;

@@ -12,7 +12,7 @@ import { createRedactor } from '../../wording/redact.ts';
 import { createWording, type Wording } from '../../wording/wording.ts';
 import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
 import { fittingTools, seriesOf } from '../rules.ts';
-import { surroundingsOf } from '../surroundings/model.ts';
+import { exactnessOf, isAtLeast, surroundingsOf } from '../surroundings/model.ts';
 import { loadArguments } from './arguments.ts';
 import { openLoadCompanion } from './companion.ts';
 import { BROKEN_VIEW, createFailedObjects, HAS_FOLDER } from './failed-objects.ts';
@@ -53,6 +53,8 @@ export async function restoreDump(
     const goesPast = options.onFailedObject === 'skip' || (isOurs && !options.becomesBackup);
     const filter = createLoadFilter({
       ownership,
+      target: target.database,
+      callsPackages: !isAtLeast(exactnessOf(needs), 'definitions'),
       noFolders: isOurs,
       signedDifferences: surroundingsOf(needs).limits.signedDifferences,
       ...(goesPast && {

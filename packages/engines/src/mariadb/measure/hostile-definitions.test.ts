@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventState, withEventState } from './event-state.ts';
-import { withoutDatabaseOfTrigger } from './own-names.ts';
+import { withCallsOfView, withoutDatabaseOfTrigger } from './own-names.ts';
 
 /** Enough to keep an ambiguous expression busy for half a minute; a few more would take years. */
 const ROW = 26;
@@ -24,4 +24,12 @@ test('comments in a trigger, however many, end where they end', limit, () => {
       'trigger /* one */ a.t /**/ before insert on /* b. */ a.x for each row y',
     ),
   ).toBe('trigger /* one */ t /**/ before insert on /* b. */ x for each row y');
+});
+
+test('quotes in a view, however many, are texts and names or nothing', limit, () => {
+  for (const row of ["'", '`', '`.`', '`.``'].map((quote) => quote.repeat(20_000))) {
+    expect(withCallsOfView(row, 'shop', () => [])).toBe(row);
+    const call = `${row.replaceAll("'", "''")} \`shop\`.\`f\`(1)`;
+    expect(withCallsOfView(call, 'shop', () => ['shop'])).toBe(call);
+  }
 });

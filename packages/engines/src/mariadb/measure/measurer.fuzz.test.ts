@@ -74,7 +74,7 @@ test('a dump that is damaged anywhere is measured as what it holds, or unreadabl
 test('a damaged dump is filtered for its loading, or a failure of the restore', async () => {
   const examine = async (bytes: Buffer, ownership: 'omit' | 'keep') => {
     endWell(() => recognise(bytes));
-    const filter = createLoadFilter({ ownership, database: 'shop' });
+    const filter = createLoadFilter({ ownership, database: 'shop', target: 'copy' });
     const load = () => Array.fromAsync(filter.over(Readable.from([bytes])));
     await endWellLater(load, [RestoreFailure]);
     endWell(() => [

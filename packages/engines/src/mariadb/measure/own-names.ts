@@ -1,7 +1,7 @@
 /**
- * A server writes most names without their database, so that a dump loads into any. There are three
- * exceptions: a sequence that gives a column its numbers, what the author of a trigger wrote, and
- * views of several databases, or of a definer who does not exist.
+ * A server writes most names without their database, so that a dump loads into any. There are four
+ * exceptions: a sequence that gives a column its numbers, what the author of a trigger wrote, views of
+ * several databases, or of a definer who does not exist, and what views call.
  * Which database these name is not part of what a dump holds: in a restored copy it is another one.
  */
 
@@ -13,14 +13,14 @@ const SEQUENCE =
 
 /** Takes the definition of a table, or a part of it. With `database`, no other name is removed. */
 export function withoutDatabaseOfSequences(definition: string, database?: string): string {
-  const quoted = database === undefined ? undefined : `\`${database.replaceAll('`', '``')}\``;
+  const own = database && quoted(database);
   return definition.replaceAll(SEQUENCE, (whole, head?: string, name?: string) =>
-    head !== undefined && (quoted === undefined || name === quoted) ? head : whole,
+    head !== undefined && (own === undefined || name === own) ? head : whole,
   );
 }
 
 const NAMED_BY_VIEW =
-  /'(?:[^'\\]|\\.|'')*'|(?<=\b(?:from|join) \(*)`(?:[^`]|``)*`\.(?=`)|`(?:[^`]|``)*`\.(?=`(?:[^`]|``)*`\.`)|`(?:[^`]|``)*`/gs;
+  /'(?:[^'\\]|\\.|'')*'|(?<=\b(?:from|join) \(*)`(?:[^`]|``)*`\.(?=`)|`(?:[^`]|``)*`\.(?=`(?:[^`]|``)*`\.`(?:[^`]|``)*`(?![`(]))|`(?:[^`]|``)*`/gs;
 
 /**
  * Takes the definition of a view as the server shows it, or a statement that has it. The database is
@@ -28,9 +28,38 @@ const NAMED_BY_VIEW =
  * exist.
  */
 export function withoutDatabaseOfView(definition: string, database: string): string {
-  const own = `\`${database.replaceAll('`', '``')}\`.`;
+  const own = `${quoted(database)}.`;
   return definition.replaceAll(NAMED_BY_VIEW, (part) => (part === own ? '' : part));
 }
+
+/** What a view can call by the name of its database: a server requires that of the first and the last. */
+export type Called = 'sequence' | 'function' | 'function of a package';
+
+const CALLED_BY_VIEW =
+  /'(?:[^'\\]|\\.|'')*'|(\b(?:next|last|set)val\()?(?<!`\.)(`(?:[^`]|``)*`)\.(?=(`(?:[^`]|``)*`\.)?`(?:[^`]|``)*`([(,)]))|`(?:[^`]|``)*`/gis;
+
+/**
+ * Takes a view like the one before, and writes before what it calls in this database, instead of its
+ * name, those that `write` says.
+ */
+export function withCallsOfView(
+  definition: string,
+  database: string,
+  write: (called: Called) => readonly string[],
+): string {
+  const own = quoted(database);
+  return definition.replaceAll(
+    CALLED_BY_VIEW,
+    (whole, sequence?: string, name?: string, ofPackage?: string, next?: string) => {
+      if (name !== own || (sequence === undefined && next !== '(')) return whole;
+      const called = sequence ? 'sequence' : ofPackage ? 'function of a package' : 'function';
+      const names = write(called).map((one) => `${quoted(one)}.`);
+      return (sequence ?? '') + names.join('');
+    },
+  );
+}
+
+const quoted = (name: string) => `\`${name.replaceAll('`', '``')}\``;
 
 /**
  * A comment ends at its first end mark: if it could also end at a later one, every way would be

@@ -34,6 +34,8 @@ const MariadbSurroundings = z.object({
   comments: z.literal('exact').optional().catch(undefined),
   /** And histories that are dated by times are there beside some that are dated by transactions. */
   histories: z.literal('exact').optional().catch(undefined),
+  /** And what views call in their own database, and what tables have that no server shows. */
+  definitions: z.literal('exact').optional().catch(undefined),
   comment: z.string().optional().catch(undefined),
   limits: Limits.catch({}),
   /** Those of all columns; the database's own is recorded elsewhere. */
@@ -69,10 +71,10 @@ export function enginesThatStay(engines: readonly string[]): string[] {
 }
 
 /** Each has come after those before it, and includes them. */
-const EXACT = ['rows', 'values', 'members', 'comments', 'histories'] as const;
+const EXACT = ['rows', 'values', 'members', 'comments', 'histories', 'definitions'] as const;
 type Exact = (typeof EXACT)[number];
 export type Exactness = Exact | 'none';
-export const MOST_EXACT: Exactness = 'histories';
+export const MOST_EXACT: Exactness = 'definitions';
 
 export function exactnessOf(backup: Telling): Exactness {
   const told = surroundingsOf(backup);

@@ -10,7 +10,11 @@ import {
   readOwnText,
   readShownBytes,
 } from '../connection/own-text.ts';
-import { withoutDatabaseOfTrigger, withoutDatabaseOfView } from '../measure/own-names.ts';
+import {
+  withCallsOfView,
+  withoutDatabaseOfTrigger,
+  withoutDatabaseOfView,
+} from '../measure/own-names.ts';
 import { charactersOf } from '../target/databases.ts';
 import { type DatabaseObject, isTable, type ObjectKind } from '../target/objects.ts';
 import { id } from '../target/server.ts';
@@ -33,6 +37,9 @@ export type Definition = {
   database: string | null;
   timeZone: string | null;
 };
+
+/** A database: what it is called, and what its collation is. */
+export type Place = { vendor: 'mariadb' | 'mysql'; collation: string; here: string };
 
 /** What SHOW CREATE returns, by the server's names for the columns. */
 type Shown = Record<string, string | null | undefined>;
@@ -87,19 +94,30 @@ function definitionOf(kind: DefinedKind, name: string, shown: Shown, database: s
 
 function ownNamesOf(kind: DefinedKind, text: string, database: string): string {
   if (kind === 'TRIGGER') return withoutDatabaseOfTrigger(text);
-  return kind === 'VIEW' ? withoutDatabaseOfView(text, database) : text;
+  if (kind !== 'VIEW') return text;
+  return withCallsOfView(withoutDatabaseOfView(text, database), database, (called) =>
+    called === 'function of a package' ? [HERE] : [],
+  );
 }
 
+/** Stands for the own database where it must be named: no database is called so. */
+const HERE = '';
+
 /**
- * Makes the object in the session's own database, in place of one with its name: by `OR REPLACE`
+ * Makes the object in this database, which is the session's own, in place of one with its name: by `OR REPLACE`
  * where the server can, since rights that were granted on a routine end when it is dropped.
  */
 export async function define(
   connection: Connection,
-  { vendor, collation }: { vendor: 'mariadb' | 'mysql'; collation: string },
+  { vendor, collation, here }: Place,
   definition: Definition,
 ): Promise<void> {
   const { kind, name, sqlMode, client, database, timeZone } = definition;
+  const called = isBytes(client) ? Buffer.from(here).toString('latin1') : here;
+  const own =
+    kind === 'VIEW'
+      ? withCallsOfView(definition.statement, HERE, () => [called])
+      : definition.statement;
   const settings = [
     `sql_mode = ${connection.escape(sqlMode ?? '')}`,
     ...(timeZone === null ? [] : [`time_zone = ${connection.escape(timeZone)}`]),
@@ -112,7 +130,7 @@ export async function define(
   if (elsewise) await connection.query(`alter database${charactersOf(undefined, database)}`);
   try {
     await connection.query(`set session ${settings.join(', ')}`);
-    const statement = replace ? orReplace(definition.statement) : definition.statement;
+    const statement = replace ? orReplace(own) : own;
     const characters = client === null ? '' : charactersFor(client, definition.connection);
     const isOurs = client === null || (isUnicode(client) && !isBytes(client));
     const translated = !isOurs && vendor === 'mariadb';

@@ -117,10 +117,11 @@ async function makeAll(
   { definitions, collation }: DatabaseRecord,
 ): Promise<Failed[]> {
   const failed: Failed[] = [];
+  const at = { vendor, collation, here: database };
   const make = async (some: readonly Definition[]): Promise<Failed[]> => {
     const refused: Failed[] = [];
     for (const definition of some) {
-      const error = await attempt(() => define(connection, { vendor, collation }, definition));
+      const error = await attempt(() => define(connection, at, definition));
       if (error) refused.push({ definition, error });
     }
     return refused;
@@ -174,13 +175,14 @@ async function wakeEvents(
   { definitions, collation }: DatabaseRecord,
 ): Promise<void> {
   const { connection, vendor, plan } = swapping;
+  const at = { vendor, collation, here: plan.current };
   for (const definition of definitions) {
     const awake = inItsState(definition, plan.asleep ?? []);
     if (awake === definition) continue;
-    await define(connection, { vendor, collation }, awake);
+    await define(connection, at, awake);
     if (await isChanged(connection, plan.current, awake)) throw notMade(swapping, { definition });
     if (await isThere(connection, plan.current, definition)) continue;
-    await define(connection, { vendor, collation }, definition);
+    await define(connection, at, definition);
   }
 }
 

@@ -166,7 +166,7 @@ async function tryViews(
 ): Promise<void> {
   const views = definitions.filter(({ kind }) => kind === 'VIEW');
   await connection.query(`use ${id(plan.side)}`);
-  for (const view of views) await define(connection, { vendor, collation }, view);
+  for (const view of views) await define(connection, { vendor, collation, here: plan.side }, view);
   const [changed] = differing(views, await readDefinitions(connection, plan.side, views));
   if (!changed) return;
   throw new RestoreFailure(

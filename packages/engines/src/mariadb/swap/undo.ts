@@ -45,7 +45,7 @@ export async function undo(swapping: Swapping, record: SwapRecord): Promise<void
       return dropped && !found.some((one) => is(one, kind, name));
     });
     for (const definition of missing) {
-      await define(connection, { vendor, collation: of.collation }, definition);
+      await define(connection, { vendor, collation: of.collation, here: database }, definition);
     }
   }
   await removeAside(swapping);

@@ -21,7 +21,7 @@ export async function wake(
   const events = (await readObjects(connection, database)).filter(({ kind }) => kind === 'EVENT');
   const definitions = await readDefinitions(connection, database, events);
   const { collation } = await readCharacters(connection, database);
-  const at = { vendor: vendorOf(version), collation };
+  const at = { vendor: vendorOf(version), collation, here: database };
   const over: string[] = [];
   for (const definition of definitions) {
     const awake = inItsState(definition, asleep);

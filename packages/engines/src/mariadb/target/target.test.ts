@@ -308,6 +308,7 @@ describe('what a backup needs of a target', () => {
         members: 'exact',
         comments: 'exact',
         histories: 'exact',
+        definitions: 'exact',
       },
       comment: 'it\'s "told"',
       limits: {

@@ -153,6 +153,7 @@ async function measureRestored(
   const { network } = parts;
   const like = {
     surroundings: manifest.source.surroundings,
+    database: manifest.source.database,
     added: manifest.inventory?.added,
   };
   const dump = await engine.dump(target, { network, signal, excludeTables, like, workDirectory });
