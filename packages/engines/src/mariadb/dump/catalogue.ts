@@ -41,6 +41,13 @@ const RELATIONS = `
   from information_schema.tables where table_schema = ? order by table_name`;
 
 /**
+ * Asked for more, a server opens each of them, and calls a view that it cannot open a table. For this
+ * it opens none.
+ */
+const TYPES = `
+  select table_name as name, table_type as type from information_schema.tables where table_schema = ?`;
+
+/**
  * Names may differ in their case only, which the server's own tables take for the same.
  *
  * How its columns are written changes within a series: display widths, and the name of UTF-8.
@@ -128,7 +135,11 @@ export async function readCatalogue(connection: Connection, database: string): P
   await connection.query('set session group_concat_max_len = 67108864');
   const shut = await findShut(connection, database);
   const ask: Ask = (query) => connection.query(withoutTables(query, shut), [database, shut]);
-  const relations = await ask<Relation>(RELATIONS);
+  const types = await ask<Pick<Relation, 'name' | 'type'>>(TYPES);
+  const views = new Set(types.flatMap(({ name, type }) => (type === 'VIEW' ? [name] : [])));
+  const relations = (await ask<Relation>(RELATIONS)).map((relation) =>
+    views.has(relation.name) ? { ...relation, type: 'VIEW' } : relation,
+  );
   const columns = await ask<Answer & { transactional: number }>(COLUMNS);
   const { keys, listed: ofKeys } = await readForeignKeys(ask);
   const listed = [

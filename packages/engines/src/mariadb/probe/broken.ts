@@ -42,6 +42,8 @@ const NOT_BROKEN = new Set(
     ...[NO_MEANS, TOOK_TOO_LONG],
   ].flat(),
 );
+/** Whether such an error says something about what is kept as a text, and was asked for. */
+export const saysBroken = (number: number) => !NOT_BROKEN.has(number);
 const SYNTAX = 1064;
 const AT_ONCE = 100;
 
@@ -108,10 +110,10 @@ async function whyBroken(
     return error && isBroken(error.errno) ? (error.sqlMessage ?? error.message) : undefined;
   };
   if (kind !== 'view' && kind !== 'table') {
-    return refused(`show create ${kind} ${at}`, (number) => !NOT_BROKEN.has(number));
+    return refused(`show create ${kind} ${at}`, saysBroken);
   }
   const isGone = (number: number) =>
-    BROKEN.includes(number) || (kind === 'view' && !NOT_BROKEN.has(number));
+    BROKEN.includes(number) || (kind === 'view' && saysBroken(number));
   const [fields, definition, rows] = await Promise.all([
     refused(`show fields from ${at}`, isGone),
     refused(`show create table ${at}`, isGone),

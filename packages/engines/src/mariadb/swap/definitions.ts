@@ -1,6 +1,7 @@
 import type { Connection } from 'mariadb';
 import { SqlError } from '../connection/library.ts';
 import {
+  type Described,
   inCharacters,
   isBytes,
   isShownOtherwise,
@@ -15,6 +16,7 @@ import {
   withoutDatabaseOfTrigger,
   withoutDatabaseOfView,
 } from '../measure/own-names.ts';
+import { saysBroken } from '../probe/broken.ts';
 import { charactersOf } from '../target/databases.ts';
 import { type DatabaseObject, isTable, type ObjectKind } from '../target/objects.ts';
 import { id } from '../target/server.ts';
@@ -55,21 +57,96 @@ export async function readDefinitions(
   const described = await readDescribed(connection, database);
   for (const { kind, name } of objects) {
     if (isTable({ kind })) continue;
-    const rows: Shown[] = await connection.query(`show create ${kind} ${id(database, name)}`);
-    const shown = rows[0] ?? {};
     const own = described.find((one) => one.kind === kind.toLowerCase() && one.name === name);
-    const isOtherwise = own !== undefined && isShownOtherwise(own);
-    if (isBytes(shown.character_set_client ?? null)) {
-      const row = isOtherwise
-        ? (await readOwnText(connection, own, database)).row
-        : await readShownBytes(connection, { kind, name }, database);
-      for (const [column, value] of Object.entries(row)) shown[column] = value?.toString('latin1');
-    } else if (isOtherwise) {
-      shown[titleOf(kind as DefinedKind)] = await readOwnStatement(connection, own, database);
-    }
+    const shown = await readShown(connection, database, { kind, name, own });
     definitions.push(definitionOf(kind as DefinedKind, name, shown, database));
   }
   return definitions;
+}
+
+type Asked = Pick<DatabaseObject, 'kind' | 'name'> & { own: Described | undefined };
+
+async function readShown(
+  connection: Connection,
+  database: string,
+  { kind, name, own }: Asked,
+): Promise<Shown> {
+  let shown: Shown;
+  try {
+    const rows: Shown[] = await connection.query(`show create ${kind} ${id(database, name)}`);
+    shown = rows[0] ?? {};
+  } catch (error) {
+    const isBroken = error instanceof SqlError && !error.fatal && saysBroken(error.errno);
+    const listed = isBroken ? await readListed(connection, database, { kind, name }) : undefined;
+    if (!listed) throw error;
+    return listed;
+  }
+  const isOtherwise = own !== undefined && isShownOtherwise(own);
+  if (isBytes(shown.character_set_client ?? null)) {
+    const row = isOtherwise
+      ? (await readOwnText(connection, own, database)).row
+      : await readShownBytes(connection, { kind, name }, database);
+    const bytes = Object.entries(row).map(([column, value]) => [column, value?.toString('latin1')]);
+    return Object.fromEntries(bytes);
+  }
+  if (!isOtherwise) return shown;
+  const statement = await readOwnStatement(connection, own, database);
+  return { ...shown, [titleOf(kind as DefinedKind)]: statement };
+}
+
+type Listed = {
+  text: string | null;
+  head: string;
+  tail: string;
+  client: string;
+  connection: string;
+};
+
+/** Each column is one for which no server opens a view. */
+const LISTS: Partial<Record<ObjectKind, string>> = {
+  VIEW: `select view_definition as text, character_set_client as client, collation_connection as connection,
+      concat('ALGORITHM=', algorithm, ' DEFINER=', definer, ' SQL SECURITY ', security_type, ' ') as head,
+      if(check_option = 'NONE', '', concat(' WITH ', check_option, ' CHECK OPTION')) as tail
+    from information_schema.views where table_schema = ? and table_name = ?`,
+  EVENT: `select event_definition as text, character_set_client as client, collation_connection as connection,
+      '' as head, '' as tail
+    from information_schema.events where event_schema = ? and event_name = ?`,
+};
+const LISTED_ROUTINE = `select routine_definition as text, character_set_client as client,
+    collation_connection as connection, '' as head, '' as tail
+  from information_schema.routines where routine_schema = ? and routine_name = ? and routine_type = ?`;
+
+/**
+ * What the server lists of something that it cannot show, since it cannot open or read it. Nothing is
+ * made of that again; but it stays on record, and keeps nothing else from being done.
+ */
+async function readListed(
+  connection: Connection,
+  database: string,
+  { kind, name }: Pick<DatabaseObject, 'kind' | 'name'>,
+): Promise<Shown | undefined> {
+  const query = LISTS[kind] ?? (isRoutine(kind) ? LISTED_ROUTINE : undefined);
+  if (query === undefined) return undefined;
+  const rows: Listed[] = await connection
+    .query(query, [database, name, kind].slice(0, query.split('?').length - 1))
+    .catch(orNothing);
+  const [listed] = rows;
+  if (!listed?.text) return undefined;
+  const { text, head, tail, client, connection: collation } = listed;
+  const as = kind === 'VIEW' ? 'AS ' : '';
+  const statement = `CREATE ${head}${kind} ${id(name)} ${as}${text}${tail}`;
+  return {
+    [titleOf(kind as DefinedKind)]: isBytes(client)
+      ? Buffer.from(statement).toString('latin1')
+      : statement,
+    character_set_client: client,
+    collation_connection: collation,
+  };
+}
+
+function orNothing(error: unknown): [] {
+  if (error instanceof SqlError && !error.fatal) return [];
+  throw error;
 }
 
 /** The column of SHOW CREATE that has the statement. */

@@ -239,14 +239,19 @@ describe('a swap that fails', () => {
     const plan = names('broken');
     await makeBoth(server, plan.current, plan.side);
     await server.sql(`use ${plan.current}; create table x (id int); create view lame as select id from x; drop table x;
+      create table sv (a int) with system versioning; create view shut as select a from sv for system_time between '2020-01-01' and now();
+      create function gone_mad() returns int return 1;
+      update mysql.proc set body = 'selectt nothing', body_utf8 = body where db = database() and name = 'gone_mad'; flush tables;
       set foreign_key_checks = 0; create table dangling (id int, foreign key (id) references nowhere (id));
       use ${plan.side}; create table nowhere (id int primary key)`);
     await restoring().swap(as(plan.current), plan, session);
     expect(
       await server.sql(
-        `select kind, name, statement from ${plan.aside}.${'`holdfast could not keep`'}`,
+        `select kind, name, statement from ${plan.aside}.${'`holdfast could not keep`'} order by kind = 'FUNCTION', name`,
       ),
-    ).toMatch(/^VIEW\tlame\tCREATE .*`x`/);
+    ).toMatch(
+      /^VIEW\tlame\tCREATE .*`x`.*\nVIEW\tshut\tCREATE .* VIEW `shut` AS select `sv`\.`a`.*\nFUNCTION\tgone_mad\t.*selectt/s,
+    );
     expect(
       await server.sql(`select count(*) from information_schema.key_column_usage
         where referenced_table_schema = '${plan.current}' and table_schema <> '${plan.current}'`),
