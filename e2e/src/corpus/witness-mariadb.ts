@@ -11,6 +11,7 @@ const DEFINITIONS = [
   `select concat('columns of ', if(sequence_ is null, 'table ', 'sequence '), table_name), column_name, ordinal_position, column_default, is_nullable, column_type, character_set_name, collation_name, extra, column_comment, generation_expression
    from information_schema.columns left join (select table_name as sequence_ from information_schema.tables where table_schema = DB and table_type in ('SEQUENCE', 'VIEW')) s on sequence_ = table_name where table_schema = DB`,
   `select concat('index of table ', table_name), index_name, seq_in_index, column_name, non_unique, collation, sub_part, nullable, index_type, comment, index_comment, ignored from information_schema.statistics where table_schema = DB`,
+  `select concat('reference system of table ', g_table_name), g_geometry_column, srid from information_schema.geometry_columns where g_table_schema = DB`,
   `select concat('check of table ', table_name), constraint_name, level, check_clause from information_schema.check_constraints where constraint_schema = DB`,
   `select concat('foreign key of table ', table_name), constraint_name, if(unique_constraint_schema = DB, '', unique_constraint_schema), unique_constraint_name, match_option, update_rule, delete_rule, referenced_table_name
    from information_schema.referential_constraints where constraint_schema = DB`,

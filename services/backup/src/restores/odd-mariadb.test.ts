@@ -90,6 +90,8 @@ test('what is odd and well in MariaDB is confirmed, and overwrites', async () =>
      insert into kept values (1), (1); set foreign_key_checks = 0; insert into apart values (1, 9);
      create definer = nobody_@nowhere view of_nobody as select id from p;
      create event daily on schedule every 1 day starts '2030-01-01' do insert into p values (1);
+     create table places (id int primary key, p point ref_system_id = 4326 not null comment 'point', q geometry ref_system_id = 3857 default point(1, 2) invisible);
+     insert into places (id, p) values (1, point(14.4, 50.1));
      create view counting as select nextval(one) as n; create function f(a int) returns int deterministic return a;
      create view called as select well.f(id) as n, f(2) as o from p; set sql_mode = oracle;
      delimiter $$
@@ -117,6 +119,10 @@ test('what is odd and well in MariaDB is confirmed, and overwrites', async () =>
     expect(views).toContain('`f`(`p`.`id`)');
     expect(views).toContain(`\`${database}\`.\`tax\`.\`gross\`(21)`);
     expect(views).toContain('\n42\n');
+    const systems = await source.sql(
+      `select srid from information_schema.geometry_columns where g_table_schema = '${database}' and g_table_name = 'places'`,
+    );
+    expect(systems).toMatch(/4326\n3857\n$/);
   }
 });
 

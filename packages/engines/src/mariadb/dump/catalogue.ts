@@ -22,6 +22,8 @@ export type Catalogue = {
   listed: Listed[];
   /** Within the database: see `DumpAbout.foreignKeys`. */
   foreignKeys: ForeignKey[];
+  /** Those of geometries, other than none: no definition shows them. */
+  referenceSystems: { table: string; column: string; referenceSystem: number }[];
   /** Tables whose history is dated by transactions. */
   byTransaction: ReadonlySet<string>;
   /** Tables that the server cannot open, of which nothing is listed: see `findShut`. */
@@ -63,8 +65,15 @@ const COLUMNS = `
       coalesce(column_default, 'NULL') <> 'NULL', replace(coalesce(collation_name, ''), 'utf8mb3_', 'utf8_'),
       trim(replace(lower(extra), 'default_generated', '')), coalesce(generation_expression, '') <> '')
       order by ordinal_position separator '\\n')) as facts,
+    max(data_type in ('geometry', 'point', 'linestring', 'polygon', 'multipoint', 'multilinestring',
+      'multipolygon', 'geometrycollection')) as shaped,
     max(data_type = 'bigint' and coalesce(generation_expression, '') = 'ROW START') as transactional
   from information_schema.columns where table_schema = ? group by table_name, hex(table_name)`;
+
+const REFERENCE_SYSTEMS = `
+  select g_table_name as \`table\`, g_geometry_column as \`column\`, srid as referenceSystem
+  from information_schema.geometry_columns
+  where g_table_schema = ? and g_table_name in (?) and srid <> 0 order by 1, 2`;
 
 const INDEXES = (seen: string, column: string) => `
   select table_name as name, md5(group_concat(concat_ws('|', quote(index_name), non_unique,
@@ -140,20 +149,34 @@ export async function readCatalogue(connection: Connection, database: string): P
   const relations = (await ask<Relation>(RELATIONS)).map((relation) =>
     views.has(relation.name) ? { ...relation, type: 'VIEW' } : relation,
   );
-  const columns = await ask<Answer & { transactional: number }>(COLUMNS);
+  const known = await readKnown(connection);
+  const columns = await ask<Answer & { shaped: number; transactional: number }>(COLUMNS);
+  const isOpen = (one: { name: string; shaped: number }) =>
+    Number(one.shaped) === 1 && !views.has(one.name);
+  const shaped = columns.filter(isOpen).map(({ name }) => name);
+  const referenceSystems: Catalogue['referenceSystems'] =
+    shaped.length > 0 && known.has('geometry_columns.srid')
+      ? await connection.query(REFERENCE_SYSTEMS, [database, shaped])
+      : [];
   const { keys, listed: ofKeys } = await readForeignKeys(ask);
   const listed = [
     ...relations.flatMap(asListed),
-    ...columns.map((row) => toListed('columns of table', row)),
+    ...columns.map((row) => {
+      const own = referenceSystems.filter(({ table }) => table === row.name);
+      const systems = own.map((one) => `|${one.column}=${one.referenceSystem}`).join('');
+      const facts = (row.facts ?? '') + systems;
+      return toListed('columns of table', { ...row, stamp: `${row.stamp}${systems}`, facts });
+    }),
     ...ofKeys,
   ];
-  for (const [kind, query] of questions(await readKnown(connection), relations)) {
+  for (const [kind, query] of questions(known, relations)) {
     for (const row of await ask<Answer>(query)) listed.push(toListed(kind, row));
   }
   return {
     relations,
     listed: [...listed, ...(await readInnodb(connection, database))],
     foreignKeys: keys,
+    referenceSystems,
     shut,
     byTransaction: new Set(
       columns.flatMap(({ name, transactional }) => (Number(transactional) === 1 ? [name] : [])),
@@ -187,7 +210,7 @@ async function readKnown(connection: Connection): Promise<Set<string>> {
   const rows: { name: string }[] = await connection.query(
     `select lower(concat(table_name, '.', column_name)) as name from information_schema.columns
      where table_schema = 'information_schema' and upper(table_name) in
-       ('CHECK_CONSTRAINTS', 'TABLE_CONSTRAINTS', 'STATISTICS', 'LIBRARIES')`,
+       ('CHECK_CONSTRAINTS', 'TABLE_CONSTRAINTS', 'STATISTICS', 'LIBRARIES', 'GEOMETRY_COLUMNS')`,
   );
   return new Set(rows.map(({ name }) => name));
 }

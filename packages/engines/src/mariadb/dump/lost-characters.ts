@@ -121,8 +121,11 @@ export function createPutBack(
   const byTable = Map.groupBy(lost, ({ table }) => bytesOf(table));
   return (table, definition) =>
     (byTable.get(table) ?? []).reduce(
-      (text, { column, members, binary, default: value }) =>
+      (text, { column, members, binary, referenceSystem, default: value }) =>
         inColumn(text, column, (words) => {
+          if (referenceSystem !== undefined) {
+            return words.replace(/^\w+/, (type) => `${type} REF_SYSTEM_ID=${referenceSystem}`);
+          }
           const named = binary ? members?.map((digits) => `x'${digits}'`) : members?.map(quoted);
           const whole = named ? words.replace(MEMBERS, (list) => renamed(list, named)) : words;
           return typeof value === 'string'

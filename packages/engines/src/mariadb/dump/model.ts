@@ -38,7 +38,7 @@ export type Column = {
 };
 
 /**
- * Text of a column's definition that the server cannot show. It shows what members of an ENUM or a
+ * What the server cannot show of a column's definition: the reference system of a geometry, and text. It shows what members of an ENUM or a
  * SET are called, and what a constant default is, in UTF-8 of up to three bytes a character, so that
  * one beyond comes as a question mark, and is one in a copy that is made by that definition.
  */
@@ -48,6 +48,8 @@ export type LostCharacters = {
   /** All of them, as they are; in hexadecimal if they are binary. */
   members?: string[];
   binary?: boolean;
+  /** `REF_SYSTEM_ID`. */
+  referenceSystem?: number;
   /** As it is; null where it cannot be known: no row is there, and the column is never NULL. */
   default?: string | null;
 };

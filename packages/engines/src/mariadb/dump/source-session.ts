@@ -10,7 +10,8 @@ import { openRelay } from '../connection/relay.ts';
 import { findBroken } from '../probe/broken.ts';
 import { checkReadable } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
-import { readCatalogue } from './catalogue.ts';
+import { isAtLeast } from '../surroundings/model.ts';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { askExactly, findInexact, readColumns } from './exact.ts';
 import { listWithout, withoutHistory } from './listings.ts';
 import { watchLocks } from './lock-watch.ts';
@@ -28,12 +29,15 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       const session = await connect(task, progress, wording);
       closing.defer(session.close);
       progress.reached('checking');
-      const { read, stamps } = await readSource(session, task, wording);
+      const { read, stamps, referenceSystems } = await readSource(session, task, wording);
       const { connection, encrypted } = session;
       await connection.query('set session wait_timeout = 86400');
       const columns = task.exact === 'none' ? [] : await readColumns(connection, read.database);
       const inexact = await findInexact(connection, columns, task.exact);
-      const lostCharacters = await readLostCharacters(connection, read, columns);
+      const lostCharacters = [
+        ...(await readLostCharacters(connection, read, columns)),
+        ...(isAtLeast(task.exact, 'definitions') ? referenceSystems : []),
+      ];
       const texts =
         task.exact === 'none'
           ? undefined
@@ -95,6 +99,7 @@ async function readSource(
 ): Promise<{
   read: Omit<SourceFacts, 'relay' | 'eventMark' | 'lostCharacters' | 'lostComments'>;
   stamps: Stamps;
+  referenceSystems: Catalogue['referenceSystems'];
 }> {
   const { version, database } = await identify(connection);
   await limitQueries(connection, version, task.budgetMs);
@@ -105,7 +110,12 @@ async function readSource(
   const catalogue = await readCatalogue(connection, database);
   const facts = await readFacts(connection, database, catalogue);
   const broken = await findBroken({ connection, database, wording });
-  return { stamps: stampsOf(catalogue), read: { version, database, warnings, ...facts, broken } };
+  const { referenceSystems } = catalogue;
+  return {
+    referenceSystems,
+    stamps: stampsOf(catalogue),
+    read: { version, database, warnings, ...facts, broken },
+  };
 }
 
 function lockTimeout(state: string): { code: 'LOCK_TIMEOUT'; message: string } {

@@ -33,7 +33,7 @@ export function withoutDatabaseOfView(definition: string, database: string): str
 }
 
 /** What a view can call by the name of its database: a server requires that of the first and the last. */
-export type Called = 'sequence' | 'function' | 'function of a package';
+type Called = 'sequence' | 'function' | 'function of a package';
 
 const CALLED_BY_VIEW =
   /'(?:[^'\\]|\\.|'')*'|(\b(?:next|last|set)val\()?(?<!`\.)(`(?:[^`]|``)*`)\.(?=(`(?:[^`]|``)*`\.)?`(?:[^`]|``)*`([(,)]))|`(?:[^`]|``)*`/gis;
