@@ -261,9 +261,11 @@ describe('what cannot be backed up as it should', () => {
     });
   });
 
-  it('is named: tables without transactions, patterns that match nothing', async () => {
+  it('is named: tables without transactions, patterns that match nothing, routines that name their database', async () => {
     await server.sql(
-      `create database mixed; use mixed; create table a (id int) engine=innodb;
+      `create database mixed; use mixed; create procedure here() select id, 'mixed.a' from a -- mixed.a
+      ; create procedure plainly() select id from mixed.a; create procedure quoted() insert into "mixed" . b values (1);
+      create event daily on schedule every 1 day disable do delete from mixed.a; use mixed; create table a (id int) engine=innodb;
       create table b (id int) engine=myisam; create table c (id int) engine=aria;
       create table d (id int) engine=memory; create table "${'a'.repeat(63)}" (id int)`.replaceAll(
         '"',
@@ -274,6 +276,9 @@ describe('what cannot be backed up as it should', () => {
       excludeTables: ['mixed.zz*', 'b', `${'*a'.repeat(30)}*b`],
     });
     expect(dump.about.warnings).toEqual([
+      expect.stringMatching(
+        /name their own database, mixed, .*: event daily, procedure plainly, procedure quoted\. Leave/,
+      ),
       expect.stringMatching(/may have changed .*: c \(Aria\), d \(MEMORY\)\./),
       expect.stringContaining('No table is left out by "mixed.zz*", "*a*a*a'),
     ]);

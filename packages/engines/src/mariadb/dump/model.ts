@@ -70,6 +70,8 @@ export type SourceFacts = {
   lostCharacters: LostCharacters[];
   /** See `OwnTexts`. */
   lostComments: string[];
+  /** See `findNamingItself`. */
+  namingItself: string[];
   /** See `OwnTexts.mark`. */
   eventMark?: string;
   /** See `Inventory.objects`. */

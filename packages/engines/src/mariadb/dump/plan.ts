@@ -70,6 +70,11 @@ export async function planDump(
           `Views, keys or defaults use what is in other databases, which this backup does not have, and a restore needs: ${named(others)}. Back these up as well, and on a new server restore them first.`,
         ]
       : []),
+    ...(facts.namingItself.length > 0
+      ? [
+          `Routines, triggers or events name their own database, ${wording.name(facts.database)}, and use what is in that one wherever they are restored: ${wording.list(facts.namingItself.map((one) => wording.said(one)))}. Leave out its name there, and each copy uses what is its own.`,
+        ]
+      : []),
     ...warnOfBroken(broken, wording),
     ...inconsistent(kept, wording),
     ...(idle.length > 0

@@ -6,6 +6,7 @@ import { readSurroundings } from '../surroundings/read.ts';
 import { type Catalogue, CREATION, isTable } from './catalogue.ts';
 import { linesOf } from './inventory.ts';
 import type { SourceChanges, SourceFacts, SourceTable } from './model.ts';
+import { findNamingItself } from './naming-itself.ts';
 
 type Read = Omit<
   SourceFacts,
@@ -34,6 +35,7 @@ export async function readFacts(
     surroundings: await readSurroundings(connection, database, catalogue),
     foreignKeys: catalogue.foreignKeys,
     inventory: linesOf(catalogue),
+    namingItself: await findNamingItself(connection, database, catalogue.relations),
   };
 }
 
