@@ -9,7 +9,7 @@ create view next_num as select nextval(num) as n;
 create view last_num as select lastval(num) as n;
 create view set_num as select setval(num, 5000) as n;
 create function f(a int) returns int deterministic return a;
-set @own = concat('create view called as select `', database(), '`.f(id) as n, f(2) as o, ''nextval(`', database(), '`.`num`)'' as t from inv');
+set @own = concat('create view called as select `', database(), '`.f(id) as n, f(2) as o from inv');
 execute immediate @own;
 set sql_mode = oracle;
 delimiter $$
