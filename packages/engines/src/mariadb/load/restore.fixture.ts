@@ -175,3 +175,13 @@ export const EVERYTHING = String.raw`
   create view a_view_of_view as select d from doubles;
   create sql security invoker view open_view as select 1 as one;
 `;
+
+/** What only Oracle's mode knows: packages, one without a body. */
+export const PACKAGES = `
+  set sql_mode = oracle;
+  delimiter $$
+  create package pack as function one return int; end$$
+  create package body pack as function one return int as begin return 1; end; end$$
+  create package alone as function one return int; end$$
+  delimiter ;
+  set sql_mode = default;`;

@@ -5,6 +5,7 @@ import { eventState, withEventState } from '../measure/event-state.ts';
 import { withoutDatabaseOfSequences } from '../measure/own-names.ts';
 import { readComment } from '../surroundings/read.ts';
 import { charactersOf, whyNotDropped } from '../target/databases.ts';
+import { dropObject } from '../target/drop.ts';
 import { readObjects } from '../target/objects.ts';
 import { id, unlessLost } from '../target/server.ts';
 import { type Definition, define, differing, isRoutine, readDefinitions } from './definitions.ts';
@@ -99,7 +100,7 @@ async function dropOld({ connection, plan }: Swapping, record: SwapRecord): Prom
     const stays = record.new.definitions.some((one) => one.kind === kind && one.name === name);
     const there = found.some((one) => one.kind === kind && one.name === name);
     if (kind === 'TRIGGER' || stays || !there) continue;
-    await connection.query(`drop ${kind} if exists ${id(plan.current, name)}`);
+    await dropObject(connection, kind, plan.current, name);
   }
 }
 

@@ -14,6 +14,7 @@ import {
   failureOf,
   holdUp,
   load,
+  PACKAGES,
   restoring,
   session,
 } from '../load/restore.fixture.ts';
@@ -63,7 +64,7 @@ describe('a swap', () => {
       set names latin1; create trigger shop.named after insert on shop.a_ring for each row set @x = 'é';
       drop event every_day; alter table children add z int; create view extra as select 1 as a;
       create procedure only_old() select 1; create user keeper; grant execute on procedure shop.note to keeper;
-      alter database shop character set utf8mb4 comment 'it is old'`);
+      alter database shop character set utf8mb4 comment 'it is old'; ${PACKAGES}`);
     const old = (await backUp(as('shop'))).file.toString();
     await restoring().createDatabase(as('shop'), plan.side, backup.needs, session);
     const { asleep = [] } = await load(as(plan.side), backup);

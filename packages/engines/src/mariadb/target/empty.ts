@@ -1,5 +1,6 @@
 import { RestoreFailure } from '../../model.ts';
 import { readIdentity } from '../connection/identify.ts';
+import { dropObject } from './drop.ts';
 import { type DatabaseObject, isTable, readObjects } from './objects.ts';
 import { endSessionsOf, id, openToWork, type Server } from './server.ts';
 
@@ -16,8 +17,7 @@ export async function emptyDatabase(server: Server): Promise<null> {
   await endSessionsOf(connection, [database]);
   const objects = await readObjects(connection, database);
   for (const { kind, name } of objects.filter(({ kind }) => kind === 'EVENT' || isRoutine(kind))) {
-    // The body goes with its package.
-    await connection.query(`drop ${kind} if exists ${id(database, name)}`);
+    await dropObject(connection, kind, database, name);
   }
   const drop = async (words: string, of: (object: DatabaseObject) => boolean) => {
     const names = objects.filter(of).map(({ name }) => id(database, name));

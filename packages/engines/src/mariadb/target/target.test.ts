@@ -10,6 +10,7 @@ import {
   failureOf,
   holdUp,
   load,
+  PACKAGES,
   restoring,
   session,
 } from '../load/restore.fixture.ts';
@@ -417,7 +418,7 @@ describe('a database', () => {
   it('is emptied of everything, and stays', async () => {
     await server.sql(`create database full_one; use full_one; ${EVERYTHING}
       create table ${id('-r \'`"; x')} (id int); create view ${id('drop `all`')} as select 1 as a;
-      create procedure ${id('p; `x')}() select 1`);
+      create procedure ${id('p; `x')}() select 1; ${PACKAGES}`);
     await restoring().empty(as('full', 'full_one'), session);
     expect((await look(as('full', 'full_one'), { kind: 'empty' })).failed).toEqual([]);
     expect(await server.sql('select count(*) from shop.parents')).toBe('3\n');
