@@ -453,12 +453,16 @@ export type Restoring = {
   /**
    * Whether this user could load all definitions of a dump, with owners and grants, were the target's
    * database empty; which it is not, and nothing of it is changed. Returns the first object that the
-   * server refuses. Left out by engines whose dumps need no rights beyond what `inspectTarget` checks.
+   * server refuses. May make things under other names, which `endTry` removes where it is killed; and
+   * rejects if something is held that would have to be dropped.
    */
   tryDefinitions?(
     target: ConnectionTarget,
     options: RestoreSession & Pick<RestoreOptions, 'dump' | 'needs' | 'workDirectory' | 'log'>,
-  ): Promise<Pick<LeftOut, 'object' | 'why'> | undefined>;
+  ): Promise<Pick<LeftOut, 'object' | 'why' | 'advice'> | undefined>;
+
+  /** Removes what `tryDefinitions` has left where it was killed. Left out by engines that leave nothing. */
+  endTry?(target: ConnectionTarget, session: RestoreSession): Promise<void>;
 
   /**
    * Ends what this run of a restore and earlier ones still do at the server, and nobody else's

@@ -94,6 +94,11 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
     },
     restore: async (target, options) =>
       (await import('./load/restore.ts')).restoreDump(target, options, clientTools),
+    tryDefinitions: async (target, options) =>
+      (await import('./load/try-definitions.ts')).tryDefinitions(target, options, clientTools),
+    async endTry(target, session) {
+      await atServer(target, { ...session, deadlineMs: EMPTY_MS }, 'end-try', null);
+    },
     async empty(target, session) {
       await atServer(target, { ...session, deadlineMs: EMPTY_MS }, 'empty', null);
     },

@@ -93,6 +93,8 @@ export type Journal = {
   made?: string;
   /** The restore writes into a database that was empty, or that is emptied for it. */
   filling?: true;
+  /** Definitions are tried at the server, which may leave something there if the worker dies. */
+  trying?: true;
   /** Where the former content is, in words, once a database is about to be overwritten in place. */
   safetyCopy?: string;
   /** What was loaded in place is confirmed: from here on it is finished, never undone. */

@@ -1,5 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  addMariadbDatasource,
+  type MariadbSource,
+  startMariadbSource,
+} from '../testing/mariadb-source.ts';
 import { type RestoreAnswer, restoreBackup } from '../testing/restores.ts';
 import { backUpWell } from '../testing/round-trip.ts';
 import { addPostgresDatasource } from '../testing/sources.ts';
@@ -9,13 +14,21 @@ import { startPostgresServer } from './restore-servers.fixture.ts';
 /** Several backups and restores one after the other, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
+/** Its users may do everything in their own database, and nothing elsewhere. */
+let mariadb: MariadbSource;
 let bench: RestoreBench<Awaited<ReturnType<typeof startPostgresServer>>>;
 
 beforeAll(async () => {
-  bench = await startRestoreBench(() => startPostgresServer({ rights: 'nocreatedb' }));
+  [bench, mariadb] = await Promise.all([
+    startRestoreBench(() => startPostgresServer({ rights: 'nocreatedb' })),
+    startMariadbSource(),
+  ]);
   await bench.backup.work({ tools: bench.tools }); // rights are the same without sandboxes
 });
-afterAll(() => bench.stop());
+afterAll(async () => {
+  await bench?.stop();
+  await mariadb?.stop();
+});
 
 /** Overwrites a database with its own backup, as an owner who may make no other. */
 async function overwrite(
@@ -130,4 +143,53 @@ test('of what the server refuses only then, a database that was emptied gets all
     /has its previous content again.*Left out.*: index public\.moods.*not today/s,
   );
   expect(await source.query('select n from kept', 'moody')).toEqual([{ n: 1 }]);
+});
+
+/** The same of MariaDB. */
+async function overwriteMariadb(database: string, sql: string) {
+  const login = await mariadb.createDatabase(database);
+  await mariadb.sql(
+    `grant all on ${database}.* to \`${login.username}\`@'%';
+     create table kept (n int primary key); insert into kept values (1);
+     create definer = \`${login.username}\`@'%' view a_view as select n from kept; ${sql}`,
+    database,
+  );
+  const datasourceId = await addMariadbDatasource(bench.owner, database, mariadb, login);
+  const { job } = await backUpWell(bench.owner, datasourceId);
+  const body = { datasourceId, jobId: job.jobId, mode: 'overwrite', confirmOverwrite: true };
+  return restoreBackup(bench.owner, { ...body, ownership: 'omit' } as never);
+}
+
+test('what MariaDB would refuse to make again keeps a database from being emptied', async () => {
+  await mariadb.sql('create database beside; create table beside.t (id int primary key)');
+  const restore = await overwriteMariadb(
+    'farkeys',
+    'create table far (t int, foreign key (t) references beside.t (id))',
+  );
+  expect(restore).toMatchObject({
+    state: 'failed',
+    failure: {
+      code: 'SAFETY_COPY_INCOMPLETE',
+      message: expect.stringMatching(
+        /^Nothing was changed: .*The server refuses table far: REFERENCES command denied .*another one that the server names, what it asks for there/,
+      ),
+    },
+  });
+  const tables = "select table_name from information_schema.tables where table_schema = 'farkeys'";
+  expect((await mariadb.sql(`${tables} order by 1`)).split('\n')).toEqual(
+    expect.arrayContaining(['a_view', 'far', 'kept']),
+  );
+});
+
+test('a database of MariaDB with packages of Oracle’s mode is overwritten in place', async () => {
+  const restore = await overwriteMariadb(
+    'packaged',
+    `set sql_mode = oracle;
+    delimiter //
+    create definer = "reader of packaged"@'%' package pack as function one return int; end//
+    create definer = "reader of packaged"@'%' package body pack as function one return int as begin return 1; end; end//
+    delimiter ;`,
+  );
+  expect(restore).toMatchObject({ state: 'completed', failure: null });
+  expect(await mariadb.sql('set sql_mode = oracle; select packaged.pack.one()')).toContain('1');
 });

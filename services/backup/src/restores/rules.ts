@@ -162,12 +162,15 @@ export function describeLacking({ notInDump = [] }: Partial<Inventory> = {}): st
 }
 
 /** Of an object in the safety copy that this user could not make again. */
-export function describeRefused({ object, why }: Pick<LeftOut, 'object' | 'why'>): string {
+export function describeRefused({
+  object,
+  why,
+  advice = 'Restore as a user who may make it, such as a superuser; or drop it first.',
+}: Pick<LeftOut, 'object' | 'why' | 'advice'>): string {
   return (
     'Nothing was changed: this user could not restore the safety copy of the database with its ' +
-    `owners and grants. The server refuses ${object}: ${why}. Restore as a user who may make it, ` +
-    'such as a superuser; or into a new database; or drop it first; or let this user create ' +
-    'databases, so that the old one is kept whole.'
+    `owners and grants. The server refuses ${object}: ${why}. ${advice} Or restore into a new ` +
+    'database; or let this user create databases, so that the old one is kept whole.'
   );
 }
 
@@ -213,7 +216,8 @@ export function mayGiveUpBringingBack(
 }
 
 /** What a restore that ended early leaves behind where it could not be removed. */
-export function describeNotUndone({ made, making }: Journal): string {
+export function describeNotUndone({ made, making, trying }: Journal): string {
+  if (trying) return 'Objects named holdfast__try_… may be left in the database; drop them.';
   const name = made ?? making;
   return name === undefined
     ? 'The target may hold part of the backup.'

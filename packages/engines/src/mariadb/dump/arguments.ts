@@ -41,6 +41,7 @@ export function dumpArguments(
     ...plan.broken
       .filter(({ kind }) => kind === 'view' || kind === 'table')
       .map(({ name }) => `--ignore-table=${database}.${name}`),
+    ...plan.hidden.map((name) => `--ignore-table=${database}.${name}`),
     '--',
     database,
   ];

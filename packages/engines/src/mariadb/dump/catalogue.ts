@@ -1,6 +1,7 @@
 import type { Connection } from 'mariadb';
 import type { ForeignKey } from '../../model.ts';
 import { SqlError } from '../connection/library.ts';
+import { isScratch } from '../connection/scratch-names.ts';
 import { findShut } from '../probe/broken.ts';
 import { readForeignKeys } from './foreign-keys.ts';
 import { type Answer, type Ask, type Listed, toListed } from './listed.ts';
@@ -143,7 +144,10 @@ export const isTable = ({ type }: Relation) => type === 'BASE TABLE' || type ===
 export async function readCatalogue(connection: Connection, database: string): Promise<Catalogue> {
   await connection.query('set session group_concat_max_len = 67108864');
   const shut = await findShut(connection, database);
-  const ask: Ask = (query) => connection.query(withoutTables(query, shut), [database, shut]);
+  const ask: Ask = async (query) => {
+    const rows: never[] = await connection.query(withoutTables(query, shut), [database, shut]);
+    return rows.filter(({ name }) => !isScratch(name));
+  };
   const types = await ask<Pick<Relation, 'name' | 'type'>>(TYPES);
   const views = new Set(types.flatMap(({ name, type }) => (type === 'VIEW' ? [name] : [])));
   const relations = (await ask<Relation>(RELATIONS)).map((relation) =>
@@ -253,7 +257,7 @@ async function readInnodb(connection: Connection, database: string): Promise<Lis
         if (error instanceof SqlError && !error.fatal) return [];
         throw error;
       });
-    for (const { name, id } of rows)
+    for (const { name, id } of rows.filter(({ name }) => !isScratch(name.replace(/^.*\//s, ''))))
       listed.push({ kind: 'rows of table', name, stamp: String(id) });
   }
   return listed;

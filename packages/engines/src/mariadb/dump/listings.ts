@@ -1,5 +1,7 @@
 import type { Broken } from '../probe/broken.ts';
 
+type Named = Pick<Broken, 'name'> & { kind: string };
+
 /** The dump programs' questions for what they then ask for one by one, and fail at or write down. */
 const LISTINGS: readonly { question: RegExp; kind: Broken['kind']; column: string }[] = [
   { question: /^(SHOW FUNCTION STATUS) WHERE (.+)$/is, kind: 'function', column: '`Name`' },
@@ -13,12 +15,12 @@ const LISTINGS: readonly { question: RegExp; kind: Broken['kind']; column: strin
   },
 ];
 
-/** Rewrites the question for a list so that it comes without what is broken; undefined for any other. */
-export function listWithout(question: string, broken: readonly Broken[]): string | undefined {
+/** Rewrites the question for a list so that it comes without these; undefined for any other. */
+export function listWithout(question: string, left: readonly Named[]): string | undefined {
   for (const { question: pattern, kind, column } of LISTINGS) {
     const [, head, rest = ''] = pattern.exec(question) ?? [];
     if (head === undefined) continue;
-    const names = broken.flatMap((one) => (one.kind === kind ? hex(one.name) : []));
+    const names = left.flatMap((one) => (one.kind === kind ? hex(one.name) : []));
     if (names.length === 0) return undefined;
     const others = `HEX(${column}) NOT IN (${names.join(', ')})`;
     return `${head} WHERE ${others}${rest && ` AND ${rest}`}`;

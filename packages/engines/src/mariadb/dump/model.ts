@@ -67,6 +67,8 @@ export type SourceFacts = {
   tables: SourceTable[];
   /** What is left out of the dump: the program or every restore would fail at it. */
   broken: Broken[];
+  /** Tables, sequences and views that are not told of, either: what a try of definitions has left. */
+  hidden: string[];
   lostCharacters: LostCharacters[];
   /** See `OwnTexts`. */
   lostComments: string[];

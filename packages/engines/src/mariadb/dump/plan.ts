@@ -27,6 +27,7 @@ export type DumpPlan = {
   leftOut: string[];
   /** Left out altogether: the program would fail at them. */
   broken: Broken[];
+  hidden: string[];
   history: boolean;
   bytes: number;
   /** What is known beforehand to be missing from the dump. */
@@ -40,7 +41,7 @@ export async function planDump(
   excludeTables: readonly string[],
   { tool, exact, wording }: { tool: ClientTool; exact: Exactness; wording: Wording },
 ): Promise<DumpPlan> {
-  const { broken } = facts;
+  const { broken, hidden } = facts;
   const unreadable = new Set(broken.map(({ name }) => name));
   const tables = facts.tables.filter(({ name }) => !unreadable.has(name));
   const names = new Map(tables.map(({ name }) => [name, name]));
@@ -95,6 +96,7 @@ export async function planDump(
     tables,
     leftOut: leftOut.map(({ name }) => name),
     broken,
+    hidden,
     history,
     bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
     notInDump: [

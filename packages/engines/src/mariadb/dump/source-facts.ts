@@ -16,6 +16,7 @@ type Read = Omit<
   | 'relay'
   | 'eventMark'
   | 'broken'
+  | 'hidden'
   | 'lostCharacters'
   | 'lostComments'
 >;

@@ -11,6 +11,7 @@ import { findBroken } from '../probe/broken.ts';
 import { checkReadable } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
 import { isAtLeast } from '../surroundings/model.ts';
+import { readScratch } from '../target/scratch.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { askExactly, findInexact, readColumns } from './exact.ts';
 import { listWithout, withoutHistory } from './listings.ts';
@@ -31,6 +32,7 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       progress.reached('checking');
       const { read, stamps, referenceSystems } = await readSource(session, task, wording);
       const { connection, encrypted } = session;
+      const scratch = await readScratch(connection, read.database);
       await connection.query('set session wait_timeout = 86400');
       const columns = task.exact === 'none' ? [] : await readColumns(connection, read.database);
       const inexact = await findInexact(connection, columns, task.exact);
@@ -49,7 +51,7 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
         const own =
           withOwnSettings(question) ??
           texts?.ask(question) ??
-          listWithout(question, read.broken) ??
+          listWithout(question, [...read.broken, ...scratch]) ??
           withoutHistory(question, undated);
         if (own) return own;
         const exactly = askExactly(question, inexact);
@@ -68,6 +70,7 @@ export const serveSource = serveCompanion<SourceTask, SourceFacts, SourceAnswers
       return {
         facts: {
           ...{ ...read, lostCharacters, relay: relay.address },
+          hidden: scratch.map(({ name }) => name),
           lostComments: texts?.lostComments ?? [],
           ...(texts && { eventMark: texts.mark }),
         },
@@ -97,7 +100,7 @@ async function readSource(
   task: SourceTask,
   wording: Wording,
 ): Promise<{
-  read: Omit<SourceFacts, 'relay' | 'eventMark' | 'lostCharacters' | 'lostComments'>;
+  read: Omit<SourceFacts, 'relay' | 'eventMark' | 'hidden' | 'lostCharacters' | 'lostComments'>;
   stamps: Stamps;
   referenceSystems: Catalogue['referenceSystems'];
 }> {

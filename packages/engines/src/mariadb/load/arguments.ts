@@ -29,19 +29,22 @@ export function loadArguments(
     optionsFile,
     owner,
     goesPast = false,
+    lockWaitS,
   }: {
     database: string;
     optionsFile: string;
     owner?: SessionOwner | undefined;
     /** Whether it goes on after a statement that fails. */
     goesPast?: boolean;
+    /** How long a statement waits for what others have locked; otherwise as the server has it. */
+    lockWaitS?: number;
   },
 ): string[] {
   return [
     ...connectionArguments(tool, optionsFile),
     ...OPTIONS,
     ...(goesPast ? ['--force'] : []),
-    `--init-command=${patient(owner)}`,
+    `--init-command=${patient(owner, lockWaitS)}`,
     ...OF_VENDOR[vendorOf(tool)],
     '--',
     database,
@@ -52,7 +55,8 @@ export function loadArguments(
  * Limits that are set for a user's queries are not meant for loading a table, nor is the one for new
  * tables in memory. By the lock, the session is found again; the one before it may still be ending.
  */
-function patient(owner: SessionOwner | undefined): string {
+function patient(owner: SessionOwner | undefined, lockWaitS: number | undefined): string {
   const lock = owner ? `, @holdfast = get_lock('${ownerLock(owner)}', 10)` : '';
-  return `SET ${OWN_SETTINGS}, wait_timeout = 86400, net_read_timeout = 3600, net_write_timeout = 3600, max_heap_table_size = ${MOST_IN_MEMORY}${lock} ${OWN_MODE} /*M!100202 , innodb_strict_mode = 0 */`;
+  const locks = lockWaitS === undefined ? '' : `, lock_wait_timeout = ${lockWaitS}`;
+  return `SET ${OWN_SETTINGS}, wait_timeout = 86400, net_read_timeout = 3600, net_write_timeout = 3600, max_heap_table_size = ${MOST_IN_MEMORY}${locks}${lock} ${OWN_MODE} /*M!100202 , innodb_strict_mode = 0 */`;
 }

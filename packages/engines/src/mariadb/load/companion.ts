@@ -3,11 +3,13 @@ import { RestoreFailure, type RestoreFailureCode, type RestoreOptions } from '..
 import { type Companion, openCompanion } from '../../session/companion.ts';
 import { PRODUCT, SESSIONS } from '../rules.ts';
 import { surroundingsOf } from '../surroundings/model.ts';
-import type { LoadAnswers, LoadFacts } from './model.ts';
+import type { LoadAnswers, LoadFacts, LoadTask } from './model.ts';
 
 /** From the first packet until everything that is looked at beforehand is there. */
 const START_MS = 60_000;
 const GOODBYE_MS = 8_000;
+
+type Opening = Pick<RestoreOptions, 'network' | 'signal' | 'needs'> & Pick<LoadTask, 'inUse'>;
 
 /** A session beside the program that loads, and the program's way to the server. */
 export type LoadCompanion = Companion<LoadFacts, LoadAnswers, RestoreFailure>;
@@ -16,12 +18,13 @@ export type LoadCompanion = Companion<LoadFacts, LoadAnswers, RestoreFailure>;
 export function openLoadCompanion(
   target: ConnectionTarget,
   folder: string,
-  { network, signal, needs }: RestoreOptions,
+  { network, signal, needs, inUse }: Opening,
 ): Promise<LoadCompanion> {
   const { encoding, collation } = needs.server;
   const { comment } = surroundingsOf(needs);
   const extra = {
     folder,
+    ...(inUse && { inUse }),
     ...(encoding !== undefined && { encoding }),
     ...(collation !== undefined && { collation }),
     ...(comment !== undefined && { comment }),

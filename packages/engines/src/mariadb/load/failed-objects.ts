@@ -126,7 +126,7 @@ export function createFailedObjects({
         const fault = faultOf(refusal, { ...at, lacks });
         const advice = adviceOn(refusal, database, fault);
         return {
-          object: describe(refusal.subject, wording),
+          object: describeObject(refusal.subject, wording),
           why: reasonOf(refusal, database, wording),
           ...(advice !== undefined && { advice }),
           fault,
@@ -139,7 +139,7 @@ export function createFailedObjects({
   };
 }
 
-function describe({ kind, name }: Subject, wording: Wording): string {
+export function describeObject({ kind, name }: Subject, wording: Wording): string {
   return kind === 'ROWS'
     ? `rows of table ${wording.name(name)}`
     : `${kind.toLowerCase()} ${wording.name(name)}`;
@@ -158,7 +158,7 @@ function faultOf(
     const isCertain = alike && number !== BROKEN_VIEW;
     return (subject.kind === 'VIEW' || isCertain) && !lacks ? 'backup' : 'server';
   }
-  const isKnown = LACKING.has(number) || adviceFor(number) !== undefined;
+  const isKnown = LACKING.has(number) || adviceFor(number, refusal.text) !== undefined;
   return alike && !isKnown ? 'backup' : 'server';
 }
 
@@ -198,7 +198,7 @@ function adviceOn(
     return 'The server that is restored to needs that folder, and the user who restores the FILE right. MyISAM and Aria name their files there by the table alone, so beside its source such a table is refused: restore it to another server, or skip what fails (onFailedObject: skip).';
   }
   if (refusal.subject.encrypted && REFUSED_OPTIONS.includes(refusal.number)) return KEYS;
-  return refusal.number === NO_TABLE ? undefined : adviceFor(refusal.number);
+  return refusal.number === NO_TABLE ? undefined : adviceFor(refusal.number, refusal.text);
 }
 
 /** Rows that are wrong only where a time has no counterpart in another zone. */

@@ -25,6 +25,7 @@ import {
 } from '../measure/index.ts';
 import { type Columns, createColumns } from './columns.ts';
 import type { GoingPast, Subject } from './going-past.ts';
+import type { Scratch } from './scratch.ts';
 
 /** Objects by their definer, `user@host`; each as people write it, such as `view v`. */
 export type LeftOut = Map<string, string[]>;
@@ -119,6 +120,8 @@ const SIGNED = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_UNSIGNED_SUBTRACT
  * - views come after those that they stand on;
  * - comments are left out, and with them the line that MySQL's client takes for an unknown command.
  *
+ * With `scratch`, definitions alone, under names that nothing else has.
+ *
  * With `past`, each object, and each statement with rows, is followed by the question whether the
  * server took it.
  */
@@ -130,6 +133,7 @@ export function createLoadFilter({
   noFolders = false,
   signedDifferences = false,
   past,
+  scratch,
 }: {
   ownership: 'omit' | 'keep';
   /** What the database of the backup was called, if it is known. */
@@ -146,6 +150,8 @@ export function createLoadFilter({
     /** A table that names a folder is not even tried. */
     leaveOut(subject: Subject): void;
   };
+  /** Only definitions are let through, and under other names: the database is in use. */
+  scratch?: Scratch;
 }): LoadFilter {
   // Statements are read with one character per byte.
   const source = database && latin1(database);
@@ -181,6 +187,7 @@ export function createLoadFilter({
       // Its value is quoted, and may contain anything that would end a statement elsewhere.
       if (statement.is === 'part') {
         views.flush();
+        if (scratch) return;
         fill(lastTable);
         ready.push(Buffer.from(`${text};\n`, 'latin1'));
         if (past) ready.push(past.ask);
@@ -209,12 +216,14 @@ export function createLoadFilter({
       completed = false;
       farewell = false;
       views.flush();
+      rows.begin(UNMEASURED);
+      if (scratch) return;
       fill(bare(INSERTED.exec(head)?.[1] ?? ''));
       ready.push(Buffer.from(head, 'latin1'));
-      rows.begin(UNMEASURED);
     },
     rows(chunk, from) {
       const end = rows.read(chunk, from);
+      if (scratch) return end;
       ready.push(end < 0 ? chunk.subarray(from) : chunk.subarray(from, end));
       if (end >= 0) ready.push(NEWLINE);
       if (end >= 0 && past) ready.push(past.ask);
@@ -224,6 +233,7 @@ export function createLoadFilter({
 
   /** Undefined for a statement that is not loaded. */
   function change(text: string, statement: Statement): string | undefined {
+    if (scratch && !isTried(text, statement)) return undefined;
     if (statement.is === 'noise') return LOADED_NOISE.test(text) ? text : undefined;
     if (statement.is === 'settings' && ALTER_DATABASE.test(text)) {
       return text.replace(ALTER_DATABASE, '$1');
@@ -251,6 +261,10 @@ export function createLoadFilter({
     const renamed = ownNamesOf(text, statement);
     return ownership === 'omit' ? withoutDefiner(renamed, statement) : renamed;
   }
+
+  /** Nothing else: it could change what is there. */
+  const isTried = (text: string, { is }: Statement) =>
+    is === 'object' || is === 'farewell' || (is === 'settings' && !ALTER_DATABASE.test(text));
 
   function takeDates(definition: string): void {
     const wanted = HAS_DATES.test(definition) && !IS_WORKED_OUT.test(definition);
@@ -312,6 +326,13 @@ export function createLoadFilter({
 
   function emitAsked(text: string, statement: Statement, how: Read): void {
     const subject = subjectOf(text, statement, how);
+    if (scratch && past && subject && statement.is === 'object') {
+      for (const { of, text: own, ...step } of scratch.stepsOf(text, statement, subject)) {
+        ready.push(past.begin(of));
+        emit(own, { ...(step.isOwnText && how), after: past.ask });
+      }
+      return;
+    }
     if (subject?.kind !== 'ROWS') filling = undefined;
     if (past && (subject || isAsked(text, statement))) {
       ready.push(past.begin(subject));
@@ -366,6 +387,10 @@ export function createLoadFilter({
       }
     });
     views.flush();
+    for (const { of, text } of scratch?.lastSteps() ?? []) {
+      if (past) ready.push(past.begin(of));
+      emit(text, { ...(past && { after: past.ask }) });
+    }
     yield joined([...ready.splice(0), ...(past ? [past.end] : [])]);
   }
 

@@ -16,7 +16,13 @@ import {
 } from '../connection/error-numbers.ts';
 import { type ServerWarning, withoutValues } from './messages.ts';
 
-type KnownError = { numbers: readonly number[]; code: RestoreFailureCode; advice: string };
+type KnownError = {
+  numbers: readonly number[];
+  /** Only where the server says this. */
+  said?: RegExp;
+  code: RestoreFailureCode;
+  advice: string;
+};
 
 const KNOWN_ERRORS: readonly KnownError[] = [
   {
@@ -39,12 +45,25 @@ const KNOWN_ERRORS: readonly KnownError[] = [
     numbers: [...RIGHT_LACKING, 1410],
     code: 'PERMISSION_DENIED',
     advice:
-      'Grant the user all rights on the database. Keeping the definers of views, triggers, routines and events takes SUPER or SET USER; otherwise leave the owners out.',
+      'Grant the user all rights on the database; and on another one that the server names, what it asks for there. Keeping the definers of views, triggers, routines and events takes SUPER or SET USER; otherwise leave the owners out.',
   },
   {
     numbers: [1449],
     code: 'RESTORE_FAILED',
     advice: 'Create that user on the server, or leave the owners out.',
+  },
+  {
+    numbers: [1290],
+    said: /NO_ENGINE_SUBSTITUTION/,
+    code: 'RESTORE_FAILED',
+    advice:
+      'The server makes tables of one storage engine only (enforce_storage_engine): lift that there, or convert the table to that engine.',
+  },
+  {
+    numbers: [1173],
+    code: 'RESTORE_FAILED',
+    advice:
+      'The server takes no table without a primary key (innodb_force_primary_key): lift that there, or give the table one.',
   },
   {
     numbers: [1290, 1836],
@@ -139,8 +158,14 @@ const KNOWN_ERRORS: readonly KnownError[] = [
   },
 ];
 
-export function adviceFor(number: number): string | undefined {
-  return KNOWN_ERRORS.find(({ numbers }) => numbers.includes(number))?.advice;
+const knownFor = (number: number | undefined, text: string) =>
+  KNOWN_ERRORS.find(
+    ({ numbers, said }) =>
+      number !== undefined && numbers.includes(number) && (said?.test(text) ?? true),
+  );
+
+export function adviceFor(number: number, text: string): string | undefined {
+  return knownFor(number, text)?.advice;
 }
 
 /** Why the program failed, from what it wrote to standard error. */
@@ -160,9 +185,7 @@ export function harmful(
 ): RestoreFailure {
   if (said === undefined) return new RestoreFailure('RESTORE_FAILED', `${program} failed.`);
   const { number, text } = said;
-  const known = KNOWN_ERRORS.find(
-    ({ numbers }) => number !== undefined && numbers.includes(number),
-  );
+  const known = knownFor(number, text);
   const words = wording.said(withoutValues(text)).replace(/\.$/, '');
   return new RestoreFailure(
     known?.code ?? 'RESTORE_FAILED',
@@ -172,7 +195,7 @@ export function harmful(
 
 export function changedFailure(warning: ServerWarning, wording: Wording): RestoreFailure {
   const { number } = warning;
-  const known = KNOWN_ERRORS.find(({ numbers }) => numbers.includes(number));
+  const known = knownFor(number, warning.text);
   return new RestoreFailure(
     known?.code ?? 'RESTORE_FAILED',
     `The ${wording.said(changeOf(warning)).replace(/\.$/, '')} (${number}). ${known?.advice ?? 'None of it is kept.'}`,

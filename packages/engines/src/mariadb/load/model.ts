@@ -3,7 +3,13 @@ import type { RelayAddress, RelayTask } from '../connection/relay.ts';
 import type { Broken } from '../probe/broken.ts';
 
 /** For a session beside the program that loads a dump, and for the program's way to the server. */
-export type LoadTask = RelayTask & { encoding?: string; collation?: string; comment?: string };
+export type LoadTask = RelayTask & {
+  encoding?: string;
+  collation?: string;
+  comment?: string;
+  /** Definitions are tried in a database that is not empty. */
+  inUse?: boolean;
+};
 
 export type LoadFacts = {
   version: ServerVersion;

@@ -142,7 +142,7 @@ function describeStandIns({ needs }: RestoreOptions, wording: Wording): string[]
   ];
 }
 
-function toolMissing(): RestoreFailure {
+export function toolMissing(): RestoreFailure {
   return new RestoreFailure(
     'CLIENT_TOOL_MISSING',
     'No MariaDB or MySQL client programs that fit the server are installed where Holdfast runs. Install them.',

@@ -47,13 +47,14 @@ export const serveLoad = serveCompanion<LoadTask, LoadFacts, LoadAnswers>((task,
   goodbyeMs: GOODBYE_MS,
 }));
 
-/** A dump drops what it makes: there must be nothing in the database that this could hit. */
+/** Where it is loaded, a dump drops what it makes: there must be nothing in the database that this could hit. */
 async function prepare(
   connection: Connection,
   task: LoadTask,
   wording: Wording,
 ): Promise<{ version: ServerVersion; database: string }> {
   const { version, database } = await identify(connection);
+  if (task.inUse) return { version, database };
   const objects = await readObjects(connection, database);
   if (objects.length > 0) {
     const names = objects.map(({ kind, name }) => `${kind.toLowerCase()} ${wording.name(name)}`);

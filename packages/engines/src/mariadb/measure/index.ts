@@ -5,6 +5,7 @@ export { createMariadbMeasurer } from './measurer.ts';
 /** For loading a dump, which must be read in the same way. */
 export {
   nameOfTrigger,
+  triggerCalled,
   withCallsOfView,
   withoutDatabaseOfSequences,
   withoutDatabaseOfTrigger,

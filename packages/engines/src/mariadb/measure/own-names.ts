@@ -73,15 +73,20 @@ const TRIGGER = new RegExp(
   [
     `^((?:CREATE${SPACE}+(?:${DEFINER}${SPACE}+)?|${OPEN}CREATE\\*\\/ (?:${OPEN}${DEFINER}\\*\\/ )?${OPEN})?`,
     `\\s*trigger${SPACE}+(?:if${SPACE}+not${SPACE}+exists${SPACE}+)?)`,
-    `${QUALIFIER}(${NAME}${SPACE}+(?:before|after)${SPACE}+(?:insert|update|delete)${SPACE}+on${SPACE}+)`,
-    `${QUALIFIER}(?=${NAME})`,
+    `${QUALIFIER}(${NAME})(${SPACE}+(?:before|after)${SPACE}+(?:insert|update|delete)${SPACE}+on${SPACE}+)`,
+    `${QUALIFIER}(${NAME})`,
   ].join(''),
   'i',
 );
 
 /** Takes a definition as the server shows it, as a dump has it, or what follows the DEFINER in one. */
 export function withoutDatabaseOfTrigger(definition: string): string {
-  return definition.replace(TRIGGER, '$1$2');
+  return definition.replace(TRIGGER, '$1$2$3$4');
+}
+
+/** The same trigger under another name, of another table; undefined if it is not understood. */
+export function triggerCalled(definition: string, name: string, table: string): string | undefined {
+  return TRIGGER.test(definition) ? definition.replace(TRIGGER, `$1${name}$3${table}`) : undefined;
 }
 
 const NAMED = new RegExp(

@@ -11,6 +11,7 @@ import {
 } from '../connection/error-numbers.ts';
 import { SqlError } from '../connection/library.ts';
 import { isShownOtherwise, readDescribed, readOwnStatement } from '../connection/own-text.ts';
+import { isScratch } from '../connection/scratch-names.ts';
 
 /** Something that has no rows of its own, and of which the server cannot make sense any more. */
 export type Broken = {
@@ -58,7 +59,7 @@ export async function findBroken(
   { most = Number.MAX_SAFE_INTEGER } = {},
 ): Promise<Broken[]> {
   const { connection, database, wording } = where;
-  const suspects: Suspect[] = await connection.query(
+  const found: Suspect[] = await connection.query(
     `select if(table_type = 'VIEW', 'view', 'table') as kind, table_name as name
        from information_schema.tables
        where table_schema = ? and (table_type = 'VIEW' or engine in (?))
@@ -67,6 +68,7 @@ export async function findBroken(
      order by 2, 1 limit ?`,
     [database, WITHOUT_ROWS, database, most],
   );
+  const suspects = found.filter(({ name }) => !isScratch(name));
   const broken: Broken[] = [];
   for (let from = 0; from < suspects.length; from += AT_ONCE) {
     const some = suspects.slice(from, from + AT_ONCE).map(async ({ kind, name }) => {

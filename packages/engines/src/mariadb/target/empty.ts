@@ -1,6 +1,7 @@
 import { RestoreFailure } from '../../model.ts';
 import { readIdentity } from '../connection/identify.ts';
 import { dropObject } from './drop.ts';
+import { requireNotHeld } from './held.ts';
 import { type DatabaseObject, isTable, readObjects } from './objects.ts';
 import { endSessionsOf, id, openToWork, type Server } from './server.ts';
 
@@ -15,6 +16,7 @@ export async function emptyDatabase(server: Server): Promise<null> {
   const { database } = await readIdentity(connection);
   await connection.query('set session foreign_key_checks = 0');
   await endSessionsOf(connection, [database]);
+  await requireNotHeld(connection, database, server.wording);
   const objects = await readObjects(connection, database);
   for (const { kind, name } of objects.filter(({ kind }) => kind === 'EVENT' || isRoutine(kind))) {
     await dropObject(connection, kind, database, name);

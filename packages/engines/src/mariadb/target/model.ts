@@ -55,6 +55,8 @@ export type Works = {
   };
   'drop-database': { input: { name: string }; result: null };
   empty: { input: null; result: null };
+  'end-try': { input: null; result: null };
+  'require-not-held': { input: null; result: null };
   swap: { input: SwapPlan; result: NotDropped[] };
   'end-sessions': { input: SessionOwner; result: null };
   wake: { input: { asleep: readonly Asleep[] }; result: string[] };

@@ -76,6 +76,7 @@ export async function prepare(
       // It must be possible to bring it back as it was.
       await look({ kind: 'replace' }, needsOf(safety.manifest, 'keep'));
       await rehearse(parts, safety, run, 'safety copy');
+      if (restoring.endTry) await run.note({ trying: true });
       const refused = await tryDefinitions(parts, safety, run);
       if (refused) throw new RestoreRefused('SAFETY_COPY_INCOMPLETE', describeRefused(refused));
       await run.note({ filling: true, safetyCopy });

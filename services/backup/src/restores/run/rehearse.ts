@@ -70,7 +70,7 @@ export function tryDefinitions(
   parts: Parts,
   restorable: Restorable,
   { engine, connection, owner, signal, log }: RestoreRun,
-): Promise<Pick<LeftOut, 'object' | 'why'> | undefined> {
+): Promise<Pick<LeftOut, 'object' | 'why' | 'advice'> | undefined> {
   const { network, spoolDirectory } = parts;
   const { restoring } = engine;
   return withPrivateFolder(spoolDirectory, async (workDirectory) => {

@@ -27,12 +27,16 @@ export async function undoRestore(
 ): Promise<void> {
   const { restoring } = run.engine;
   const session = { network: parts.network, signal: run.signal, owner: run.owner };
-  const { made, making, swap, filling } = journal;
+  const { made, making, swap, filling, trying } = journal;
   // The name of a side database is unique; a database with a name that the user chose may not be ours.
   const ours = made ?? (swap && making);
   const mayHoldRows = filling === true && mode === 'external_target';
-  if (ours === undefined && making === undefined && !mayHoldRows) return;
+  if (ours === undefined && making === undefined && !mayHoldRows && !trying) return;
   await restoring.endSessions(run.connection, session);
+  if (trying) {
+    await restoring.endTry?.(run.connection, session);
+    return;
+  }
   if (ours !== undefined) await restoring.dropDatabase(run.connection, ours, session);
   else if (making !== undefined) {
     const there = { ...run.connection, database: making };
