@@ -144,7 +144,7 @@ test('what one server lacks is named with what the user can do, and all the rest
       }),
       expect.objectContaining({
         object: 'view broken',
-        why: expect.stringMatching(/cannot show how it is defined/),
+        why: expect.stringMatching(/the server cannot open it \(View/),
       }),
     ]),
   });
@@ -206,6 +206,7 @@ test('a server without the other databases is told before, and takes all the res
 
 /** Why a proof does without these steps of other modes. */
 const WITHOUT: Record<string, string> = {
+  tryDefinitions: 'asks for the rights of a user at the target, which a sandbox does not know',
   startSandbox: 'it is one',
   empty: 'takes away what was there; the backup is proven before',
 };
@@ -259,6 +260,7 @@ test('each step of each mode that follows the choice of a target is part of a pr
         "wake",
         "createDatabase",
         "swap",
+        "tryDefinitions",
         "empty everything=true",
         "restore ownership=keep settings=omit",
         "dump",

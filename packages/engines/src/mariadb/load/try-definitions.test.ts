@@ -113,9 +113,19 @@ describe('definitions that are tried in a database that is in use', () => {
       /SET USER|SUPER/,
       /SET USER/,
     ],
+    [
+      'a view on what is gone, which no copy would bring back',
+      'create view below as select 1 as a; create view above as select a from below; drop view below',
+      '',
+      'view above',
+      /the server cannot open it \(View '.*' references invalid/,
+      /lost: repair or drop it/,
+    ],
   ])('name %s', async (what, made, then, object, why, advice) => {
     const backup = await make(what, `create table first (a int primary key); ${made}`);
     await server.sql(`set global enforce_storage_engine = default; ${then}`);
+    const tables = `show full tables from ${id(what)}`;
+    const before = await server.sql(tables);
     try {
       expect(await tried(what, backup)).toEqual({
         object,
@@ -128,9 +138,10 @@ describe('definitions that are tried in a database that is in use', () => {
       );
     }
     await unchanged(what, backup);
+    expect(await server.sql(tables)).toBe(before);
   });
 
-  it('leave nothing that a backup would take, nor the next try', async () => {
+  it('leave nothing that a backup would take, nor that the next try or the reaper would not remove', async () => {
     const name = (count: number) => `holdfast__try_0123456789ab_${count}`;
     const backup = await make('killed', `${EVERYTHING} ${PACKAGES}`);
     await server.sql(`use killed; create table ${name(1)} (a int primary key, foreign key (a) references parents (id));
@@ -145,6 +156,9 @@ describe('definitions that are tried in a database that is in use', () => {
     expect(JSON.stringify(beside.inventory)).not.toContain('0123456789ab');
     expect(beside.file.toString()).toContain('holdfast__try_of_a_user');
     expect(await tried('killed', backup)).toBeUndefined();
+    await unchanged('killed', backup);
+    await server.sql(`create table killed.${name(8)} (a int)`);
+    await restoring().endTry?.(as('killed'), session);
     await unchanged('killed', backup);
   });
 

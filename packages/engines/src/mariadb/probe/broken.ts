@@ -197,8 +197,7 @@ function orNothing(error: unknown): [] {
 
 /** Why a dump lacks it. */
 export function describeBroken({ kind, why }: Broken): string {
-  const not =
-    kind === 'view' || kind === 'table' ? 'cannot show how it is defined' : 'cannot read its text';
+  const not = kind === 'view' || kind === 'table' ? 'cannot open it' : 'cannot read its text';
   return `the server ${not} (${why.replace(/\.$/, '')})`;
 }
 
@@ -209,6 +208,6 @@ export function warnOfBroken(broken: readonly Broken[], wording: Wording): strin
     ({ kind, name, why }) => `${kind} ${wording.name(name)} (${why.replace(/\.$/, '')})`,
   );
   return [
-    `Not in the backup, because the server cannot show how it is defined, or cannot read that: ${wording.list(named)}. Repair or drop it.`,
+    `Not in the backup, because the server cannot open it, or cannot read its text: ${wording.list(named)}. Repair or drop it.`,
   ];
 }
