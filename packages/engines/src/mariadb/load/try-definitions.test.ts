@@ -1,7 +1,7 @@
 import { mkdtemp, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Mariadb, startMariadb } from '@holdfast/platform/testing';
+import { ensureDebianPackages, type Mariadb, startMariadb } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { target } from '../../probe/probe.fixture.ts';
 import { id } from '../dump/dump.fixture.ts';
@@ -20,7 +20,8 @@ import {
 let server: Mariadb;
 
 beforeAll(async () => {
-  server = await startMariadb();
+  await ensureDebianPackages(['mariadb-plugin-connect']);
+  server = await startMariadb({ args: ['--plugin-load-add=ha_connect'] });
   await server.sql("create user owner_@'%' identified by 'pw'; create database beside");
 });
 
@@ -38,7 +39,7 @@ const as = (database: string) =>
 async function make(database: string, statements: string): Promise<Backup> {
   await server.sql(`create database ${id(database)}; use ${id(database)}; ${statements}`);
   await server.sql(`grant all on ${id(database)}.* to owner_@'%';
-    grant select on mysql.proc to owner_@'%'; grant set user on *.* to owner_@'%'`);
+    grant select on mysql.proc to owner_@'%'; grant set user, file on *.* to owner_@'%'`);
   return backUp(as(database));
 }
 
@@ -114,6 +115,14 @@ describe('definitions that are tried in a database that is in use', () => {
       /SET USER/,
     ],
     [
+      'a table that takes a right to be dropped',
+      "create table outside (a int not null) engine = CONNECT table_type = CSV file_name = 'outside.csv'",
+      "revoke file on *.* from owner_@'%'",
+      'table outside',
+      /FILE privilege/,
+      /Grant the user/,
+    ],
+    [
       'a view on what is gone, which no copy would bring back',
       'create view below as select 1 as a; create view above as select a from below; drop view below',
       '',
@@ -134,7 +143,7 @@ describe('definitions that are tried in a database that is in use', () => {
       });
     } finally {
       await server.sql(
-        'set global innodb_force_primary_key = 0; set global enforce_storage_engine = default',
+        "set global innodb_force_primary_key = 0; set global enforce_storage_engine = default; grant file on *.* to owner_@'%'",
       );
     }
     await unchanged(what, backup);
