@@ -377,7 +377,7 @@ describe('what cannot be backed up as it should', () => {
       ...['view shut', 'trigger broken_t', 'event broken_e'],
     ]);
     for (const { why, advice, holdsData } of missing) {
-      expect(why).toMatch(/^the server cannot (?:read its text|show how it is defined) \(.+\)$/);
+      expect(why).toMatch(/^the server cannot (?:read its text|open it) \(.+\)$/);
       expect(advice).toMatch(/^Repair or drop it/);
       expect(holdsData).toBeUndefined();
     }
