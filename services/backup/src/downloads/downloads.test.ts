@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -189,7 +189,7 @@ test('B27, B28: generating is audited with its outcome, and the link is in no en
   expect(`${await backup.dump()}${backup.logs.join('')}`).not.toContain(signature);
 });
 
-test('an artifact that was damaged is never handed out as a whole file, says so, and is suspected', async () => {
+test('an artifact that is damaged or gone is never handed out as a whole file, says so, and is suspected', async () => {
   const { url } = (await link()).body;
   const [row] = await backup.query<{ key: string }>(
     'select artifact_key as key from backup_jobs where id = $1',
@@ -205,10 +205,15 @@ test('an artifact that was damaged is never handed out as a whole file, says so,
     () => 'broken off',
   );
   expect(outcome).toMatch(/^409 .*"BACKUP_NOT_RESTORABLE".*This backup is damaged|^broken off$/);
+  const doubted = () =>
+    backup.query<{ doubted: boolean }>(
+      'select doubted_at is not null as doubted from backup_jobs where id = $1',
+      [jobId],
+    );
+  expect(await doubted()).toEqual([{ doubted: true }]);
+  await backup.query('update backup_jobs set doubted_at = null where id = $1', [jobId]);
+  await rm(file);
+  expect((await get(url)).response.status).toBe(404);
   await writeFile(file, good);
-  const [job] = await backup.query<{ doubted: boolean }>(
-    'select doubted_at is not null as doubted from backup_jobs where id = $1',
-    [jobId],
-  );
-  expect(job?.doubted).toBe(true);
+  expect(await doubted()).toEqual([{ doubted: true }]);
 });

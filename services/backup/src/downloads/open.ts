@@ -56,16 +56,19 @@ export async function openDownload(
     async open(signal) {
       const identity = await identityFor(parts, organisation, artifact.recipients);
       const place = await openPlace(parts, organisation, placeId);
+      const suspect = () =>
+        parts.database.tenant(organisation, (tx) =>
+          recordSuspicion(tx, { organisation, jobId }, parts.clock.now()),
+        );
       try {
-        const stored = await place.storage.get(artifactKey, { signal }).catch(explain);
+        const stored = await place.storage.get(artifactKey, { signal }).catch(async (error) => {
+          if (error instanceof StorageError && error.reason === 'not-found') await suspect();
+          return explain(error);
+        });
         const zstd = createZstd({ program: parts.zstdProgram });
         const options = { artifact, dump, expected, identity, signal, zstd };
         const plain = openArtifact(stored, options);
         const wanted = typeof range === 'object' ? within(plain, range) : plain;
-        const suspect = () =>
-          parts.database.tenant(organisation, (tx) =>
-            recordSuspicion(tx, { organisation, jobId }, parts.clock.now()),
-          );
         const told = closing(telling(wanted, suspect), place.close);
         return Readable.from(told, { objectMode: false });
       } catch (error) {
