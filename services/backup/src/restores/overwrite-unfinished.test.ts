@@ -34,8 +34,8 @@ test('a swap that stopped after its tables had moved is finished by the reaper, 
     tools: bench.tools,
     parts: {
       async onRestoreStep(step) {
-        // Nothing before the move needs this right; views are made again after it.
-        if (step === 'swapping') await server.run(`revoke create view on *.* from ${login}`);
+        // Nothing before the move needs this right; functions are made again after it.
+        if (step === 'swapping') await server.run(`revoke create routine on *.* from ${login}`);
       },
     },
   });
@@ -47,7 +47,7 @@ test('a swap that stopped after its tables had moved is finished by the reaper, 
     { timeout: 240_000 },
   );
   await worker.stop();
-  expect(await readLog(owner, body.id)).toMatch(/view .*could not be created/);
+  expect(await readLog(owner, body.id)).toMatch(/function .*could not be created/);
 
   const standing = async () => {
     const overview = await owner.get<{ items: { standing: string }[] }>('/overview');
@@ -58,7 +58,7 @@ test('a swap that stopped after its tables had moved is finished by the reaper, 
     state: 'started',
     failure: {
       code: 'SWAP_UNFINISHED',
-      message: expect.stringMatching(/the place of "shop".*view .*every minute/),
+      message: expect.stringMatching(/the place of "shop".*function .*every minute/),
     },
   });
   const alerts = await backup.query('select event, facts from alerts where dedupe_key = $1', [
@@ -68,7 +68,7 @@ test('a swap that stopped after its tables had moved is finished by the reaper, 
   expect(await standing()).toEqual(['half_way']);
   expect(await server.databases()).toHaveLength(3);
 
-  await server.run(`grant create view on *.* to ${login}`);
+  await server.run(`grant create routine on *.* to ${login}`);
   await reap();
   const restore = await readRestore(owner, body.id);
   expect(restore).toMatchObject({
