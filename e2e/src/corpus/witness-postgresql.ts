@@ -9,6 +9,9 @@ import pg from 'pg';
 const OWN = '(oid >= 16384 or nspname = $$public$$)';
 
 const sorted = (options: string) => `array(select o from unnest(${options}) o order by o)::text`;
+/** In any order: a server appends what is granted later. */
+const rights = (acl: string) =>
+  `case when ${acl} is not null then array(select x::text from unnest(${acl}) x order by 1)::text end`;
 
 const DEFINITIONS = [
   `select 'database' as name, (select jsonb_agg(s order by s::text) from pg_db_role_setting r, unnest(r.setconfig) s
@@ -16,12 +19,12 @@ const DEFINITIONS = [
      pg_encoding_to_char(d.encoding), d.datcollate, d.datctype, d.datlocprovider
    from pg_database d where d.datname = current_database()`,
 
-  `select 'schema ' || nspname as name, nspowner::regrole, nspacl::text from pg_namespace n
+  `select 'schema ' || nspname as name, nspowner::regrole, ${rights('nspacl')} from pg_namespace n
    where ${OWN} and nspname !~ '^pg_(temp|toast)'`,
 
   `select 'relation ' || c.oid::regclass as name, c.relkind, c.relpersistence, c.relowner::regrole, c.reloptions::text,
      (select t.reloptions::text from pg_class t where t.oid = c.reltoastrelid),
-     c.relacl::text, c.relreplident, c.relrowsecurity, c.relforcerowsecurity, c.relispartition, c.relispopulated,
+     ${rights('c.relacl')}, c.relreplident, c.relrowsecurity, c.relforcerowsecurity, c.relispartition, c.relispopulated,
      (select amname from pg_am a where a.oid = c.relam), (select spcname from pg_tablespace s where s.oid = c.reltablespace),
      nullif(c.reloftype, 0)::regtype, pg_get_expr(c.relpartbound, c.oid), pg_get_partkeydef(c.oid),
      (select jsonb_agg(i.inhparent::regclass::text order by i.inhseqno) from pg_inherits i where i.inhrelid = c.oid)::text,
@@ -33,7 +36,7 @@ const DEFINITIONS = [
        then row_number() over (partition by a.attrelid order by a.attnum) end, format_type(a.atttypid, a.atttypmod), a.attnotnull,
      (select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d where d.adrelid = a.attrelid and d.adnum = a.attnum),
      a.attidentity, a.attgenerated, nullif(a.attcollation, 0)::regcollation, a.attstorage, a.attcompression,
-     a.attstattarget, array(select o from unnest(a.attoptions) o where o !~ '^pg_attver=' order by o)::text, ${sorted('a.attfdwoptions')}, a.attacl::text, a.attislocal, a.attinhcount
+     a.attstattarget, array(select o from unnest(a.attoptions) o where o !~ '^pg_attver=' order by o)::text, ${sorted('a.attfdwoptions')}, ${rights('a.attacl')}, a.attislocal, a.attinhcount
    from pg_attribute a join pg_class c on c.oid = a.attrelid
    where a.attrelid >= 16384 and a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p', 'v', 'm', 'f', 'c') and c.relnamespace::regnamespace::text !~ '^pg_(temp|toast)'`,
 
@@ -61,14 +64,14 @@ const DEFINITIONS = [
      p.polroles::regrole[]::text, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)
    from pg_policy p`,
 
-  `select 'routine ' || p.oid::regprocedure as name, p.prokind, p.proowner::regrole, p.proacl::text,
+  `select 'routine ' || p.oid::regprocedure as name, p.prokind, p.proowner::regrole, ${rights('p.proacl')},
      case when p.prokind <> 'a' then pg_get_functiondef(p.oid) end, p.prosupport::text,
      (select jsonb_build_array(a.aggkind, a.aggtransfn::text, a.aggfinalfn::text, a.aggcombinefn::text, a.aggserialfn::text,
        a.aggmtransfn::text, a.aggminvtransfn::text, a.aggsortop::regoperator, a.aggtranstype::regtype, a.agginitval, a.aggfinalextra, a.aggfinalmodify)
       from pg_aggregate a where a.aggfnoid = p.oid)::text
    from pg_proc p where p.oid >= 16384`,
 
-  `select 'type ' || t.oid::regtype as name, t.typtype, t.typowner::regrole, t.typacl::text, t.typnotnull, coalesce(pg_get_expr(t.typdefaultbin, 0), t.typdefault),
+  `select 'type ' || t.oid::regtype as name, t.typtype, t.typowner::regrole, ${rights('t.typacl')}, t.typnotnull, coalesce(pg_get_expr(t.typdefaultbin, 0), t.typdefault),
      nullif(t.typbasetype, 0)::regtype, t.typtypmod, nullif(t.typcollation, 0)::regcollation, t.typlen, t.typalign, t.typstorage,
      t.typcategory, t.typdelim, t.typinput::text, t.typoutput::text,
      (select jsonb_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid)::text,
@@ -104,7 +107,7 @@ const DEFINITIONS = [
   `select 'text search parser ' || quote_ident(prsname) as name, prsstart::text, prstoken::text from pg_ts_parser where oid >= 16384`,
   `select 'text search template ' || quote_ident(tmplname) as name, tmpllexize::text from pg_ts_template where oid >= 16384`,
 
-  `select 'language ' || quote_ident(lanname) as name, lanowner::regrole, lanpltrusted, lanplcallfoid::regproc, lanacl::text from pg_language where oid >= 16384`,
+  `select 'language ' || quote_ident(lanname) as name, lanowner::regrole, lanpltrusted, lanplcallfoid::regproc, ${rights('lanacl')} from pg_language where oid >= 16384`,
   `select 'extension ' || quote_ident(extname) as name, extversion, extnamespace::regnamespace, extconfig::regclass[]::text from pg_extension where oid >= 16384`,
   `select 'member of ' || quote_ident(e.extname) || ': ' || i.type || ' ' || i.identity as name
    from pg_depend d join pg_extension e on e.oid = d.refobjid, pg_identify_object(d.classid, d.objid, 0) i
@@ -112,8 +115,8 @@ const DEFINITIONS = [
   `select 'depends on extension: ' || i.type || ' ' || i.identity as name, d.refobjid::text <> ''
    from pg_depend d, pg_identify_object(d.classid, d.objid, 0) i where d.deptype = 'x'`,
 
-  `select 'foreign data wrapper ' || quote_ident(fdwname) as name, fdwowner::regrole, fdwacl::text, ${sorted('fdwoptions')}, nullif(fdwhandler, 0)::regproc from pg_foreign_data_wrapper`,
-  `select 'server ' || quote_ident(srvname) as name, srvowner::regrole, srvtype, srvversion, srvacl::text, ${sorted('srvoptions')} from pg_foreign_server`,
+  `select 'foreign data wrapper ' || quote_ident(fdwname) as name, fdwowner::regrole, ${rights('fdwacl')}, ${sorted('fdwoptions')}, nullif(fdwhandler, 0)::regproc from pg_foreign_data_wrapper`,
+  `select 'server ' || quote_ident(srvname) as name, srvowner::regrole, srvtype, srvversion, ${rights('srvacl')}, ${sorted('srvoptions')} from pg_foreign_server`,
   `select 'user mapping ' || coalesce(nullif(umuser, 0)::regrole::text, 'public') || ' at ' || quote_ident(srvname) as name, ${sorted('umoptions')} from pg_user_mappings`,
   `select 'foreign table ' || ftrelid::regclass as name, ${sorted('ftoptions')} from pg_foreign_table`,
   `select 'event trigger ' || quote_ident(evtname) as name, evtevent, evtowner::regrole, evtfoid::regproc, evtenabled, evttags::text from pg_event_trigger`,
@@ -123,13 +126,13 @@ const DEFINITIONS = [
    from pg_publication p`,
   `select 'subscription ' || quote_ident(subname) as name, subowner::regrole, subconninfo, subslotname, subpublications::text, subbinary, subsynccommit
    from pg_subscription where subdbid = (select oid from pg_database where datname = current_database())`,
-  `select 'default privileges of ' || defaclrole::regrole || ' in ' || coalesce(nullif(defaclnamespace, 0)::regnamespace::text, 'all') || ' for ' || defaclobjtype::text as name, defaclacl::text from pg_default_acl`,
+  `select 'default privileges of ' || defaclrole::regrole || ' in ' || coalesce(nullif(defaclnamespace, 0)::regnamespace::text, 'all') || ' for ' || defaclobjtype::text as name, ${rights('defaclacl')} from pg_default_acl`,
   `select 'access method ' || quote_ident(amname) as name, amtype, amhandler::text from pg_am where oid >= 16384`,
   `select 'transform ' || trftype::regtype as name, (select lanname from pg_language l where l.oid = trflang), trffromsql::text, trftosql::text from pg_transform`,
   `select 'comment on ' || i.type || ' ' || i.identity as name, d.description from pg_description d, pg_identify_object(d.classoid, d.objoid, d.objsubid) i
    where d.objoid >= 16384 or i.identity = 'public'`,
   `select 'security label on ' || i.type || ' ' || i.identity as name, d.provider, d.label from pg_seclabel d, pg_identify_object(d.classoid, d.objoid, d.objsubid) i`,
-  `select 'large object ' || oid as name, lomowner::regrole, lomacl::text, md5(lo_get(oid)) from pg_largeobject_metadata`,
+  `select 'large object ' || oid as name, lomowner::regrole, ${rights('lomacl')}, md5(lo_get(oid)) from pg_largeobject_metadata`,
 ];
 
 /** Everything in the database of this session, in no order. */

@@ -320,6 +320,11 @@ export type RestoreOutcome = {
   leftOut?: LeftOut[];
   /** What runs by the clock, and was put to sleep until the copy is complete: see `wake`. */
   asleep?: Asleep[];
+  /**
+   * In a sandbox, loaded without owners: a restore that keeps them has parts computed as these, which may
+   * read less. To be tried by itself.
+   */
+  computedByOwners?: true;
 };
 
 /** An object that could not be restored, or whose rows could not. All texts are for the user. */

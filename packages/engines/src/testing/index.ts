@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 export { readInventory } from '../postgresql/dump/inventory.ts';
-export { SUPERUSER_FILE } from '../postgresql/sandbox/model.ts';
+export { RESTORER, SUPERUSER, SUPERUSER_FILE } from '../postgresql/sandbox/model.ts';
 export { type RecordedTools, recordTools } from './recorded-tools.ts';
 
 export type SampleFile = 'postgresql-names.sql' | 'postgresql-objects.sql' | 'postgresql-types.sql';

@@ -30,7 +30,7 @@ export async function performTest(
   const log = runLog.write;
   const again = mayTryAgain(parts, restore);
   const done = await proveInSandbox(parts, restorable, {
-    ...{ engine, signal, log, onBytes, reached, mayTryAgain: again },
+    ...{ engine, signal, log, onBytes, reached, mayTryAgain: again, ownership: 'keep' },
   });
   if (!(done instanceof NoSandbox)) return done;
   const proof = { verdict: 'cannot_confirm', reason: done.message } as const;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { SUPERUSER_FILE } from '@holdfast/engines/testing';
+import { RESTORER, SUPERUSER, SUPERUSER_FILE } from '@holdfast/engines/testing';
 import type { HttpClient } from '@holdfast/platform/testing';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -149,12 +149,12 @@ export async function inSandbox(
   if (file === undefined) throw new Error('no sandbox runs');
   const host = path.dirname(file);
   const client = new pg.Client({
-    ...{ host, port: 5432, user: 'postgres', database: 'sandbox' },
+    ...{ host, port: 5432, user: SUPERUSER, database: 'sandbox' },
     password: await readFile(file, 'utf8'),
   });
   await client.connect();
   try {
-    await client.query('set role restorer');
+    await client.query(`set role "${RESTORER}"`);
     await work(client);
   } finally {
     await client.end();

@@ -310,6 +310,15 @@ export function judge(
   return { verdict: 'confirmed_except', ...shown(exceptions), ...found };
 }
 
+/** A proof of a copy without owners, and what the server refuses where they are kept. */
+export function withRefused(proof: RestoreProof, refused: readonly LeftOut[]): RestoreProof {
+  const known = new Set(proof.objects?.map(({ object }) => object));
+  const own = refused.filter(({ object }) => !known.has(object));
+  if (own.length === 0) return proof;
+  const { objects = [], ...rest } = proof;
+  return { ...rest, verdict: 'not_restorable', ...shownApart(own, objects) };
+}
+
 type Held = Pick<Manifest, 'dump' | 'tables' | 'inventory' | 'largeObjects' | 'options'>;
 
 /** A backup without a row, or of few of the tables, restores well, and there is nothing in it. */

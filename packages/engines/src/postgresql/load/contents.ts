@@ -11,6 +11,8 @@ export type ArchiveContents = {
   definitionOf(entry: ContentsEntry): Buffer;
   /** The same bytes with other definitions, by the numbers of their entries. */
   withDefinitions(changed: ReadonlyMap<number, Buffer>): Buffer;
+  /** The same bytes with other owners. */
+  withOwners(changed: ReadonlyMap<number, Buffer>): Buffer;
 };
 
 export function readArchiveContents(head: Buffer): ArchiveContents {
@@ -24,22 +26,29 @@ export function readArchiveContents(head: Buffer): ArchiveContents {
     entries,
     bytes: head.subarray(0, source.position),
     definitionOf: ({ definition: { from, to } }) => head.subarray(from, to),
-    withDefinitions(changed) {
-      const pieces: Buffer[] = [];
-      let at = 0;
-      for (const { id, definition } of entries) {
-        const text = changed.get(id);
-        if (!text) continue;
-        // A text is preceded by its length, and that by a sign.
-        pieces.push(head.subarray(at, definition.from - source.intBytes));
-        const length = Buffer.alloc(source.intBytes);
-        length.writeUInt32LE(text.length);
-        pieces.push(length, text);
-        at = definition.to;
-      }
-      return Buffer.concat([...pieces, head.subarray(at)]);
-    },
+    withDefinitions: (changed) => withTexts(changed, ({ definition }) => definition),
+    withOwners: (changed) => withTexts(changed, ({ ownedBy }) => ownedBy),
   };
+
+  function withTexts(
+    changed: ReadonlyMap<number, Buffer>,
+    placeOf: (entry: ContentsEntry) => ContentsEntry['definition'],
+  ): Buffer {
+    const pieces: Buffer[] = [];
+    let at = 0;
+    for (const entry of entries) {
+      const text = changed.get(entry.id);
+      if (!text) continue;
+      const { from, to } = placeOf(entry);
+      // A text is preceded by its length, and that by a sign.
+      pieces.push(head.subarray(at, from - source.intBytes));
+      const length = Buffer.alloc(source.intBytes);
+      length.writeUInt32LE(text.length);
+      pieces.push(length, text);
+      at = to;
+    }
+    return Buffer.concat([...pieces, head.subarray(at)]);
+  }
 }
 
 /** The entries that are complete in the beginning of an archive. */

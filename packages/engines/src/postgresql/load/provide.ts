@@ -38,15 +38,23 @@ export async function provideForDump(
   const extensions = extensionsIn(statements).map(({ name, schema }) => ({
     ...{ name, schema: asHere(schema) },
   }));
-  const roles = [...rolesIn(statements), ...(surroundingsOf(options.needs)?.roles ?? [])].map(
-    asHere,
-  );
+  const { ownership, rights } = options.needs;
+  const around = surroundingsOf(options.needs);
+  const owners = (ownership === 'keep' ? around?.owners : undefined)?.map((one) => ({
+    ...{ ...one, name: asHere(one.name), memberOf: one.memberOf.map(asHere) },
+  }));
+  const roles = [
+    ...[...rolesIn(statements), ...(around?.roles ?? [])],
+    ...(owners
+      ? [...(rights?.roles ?? []), ...owners.flatMap(({ name, memberOf }) => [name, ...memberOf])]
+      : []),
+  ].map(asHere);
   const heaps = heapsOf(archive);
   const schemas = extensions.length > 0 ? schemasOf(archive) : new Map<number, string>();
   if (extensions.length + roles.length + heaps.size === 0) return new Set();
   const admin = { ...target, username: SUPERUSER, password: new Secret(password) };
   await atServer(admin, { ...options, deadlineMs: MS }, 'provide', {
-    ...{ extensions, roles, owner: target.username },
+    ...{ extensions, roles, owner: target.username, ...(owners && { owners }) },
     heaps: [...heaps.values()].map(asHere),
     schemas: [...schemas.values()].map(asHere),
   });

@@ -22,6 +22,7 @@ import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
+import { isComputedByOwners, loadAsOwners, ownersOf } from './as-owners.ts';
 import type { PlanAsText } from './as-text.ts';
 import { readArchiveContents } from './contents.ts';
 import { readFailedObjects } from './failed-objects.ts';
@@ -35,7 +36,8 @@ import { planLoad } from './plan.ts';
 import { leaveAsText, provideForDump, superuserOf } from './provide.ts';
 import { hasRefreshes, refreshUnderPolicies } from './refreshes.ts';
 import { judgeRights, restoreRights, takeFromEverybody } from './rights.ts';
-import { runSteps } from './run-steps.ts';
+import type { Watch } from './run-program.ts';
+import { type Load, runSteps } from './run-steps.ts';
 
 const LOOK_MS = 30_000;
 const STALL_MS = 10 * 60_000;
@@ -82,10 +84,10 @@ export async function restoreDump(
       return writePrivateFile(folder, `list-${lists}`, `${ids.join(';\n')};\n`);
     };
     archive = await openArchive(options.dump, { ...run, writeList });
-    const rights = await judgeRights(target, options, archive, wording);
     const provided = await provideForDump(target, options, archive, facts);
-    const barred =
-      (await superuserOf(target)) === undefined ? findBarred(archive, facts, wording) : [];
+    const rights = await judgeRights(target, options, archive, wording);
+    const inSandbox = (await superuserOf(target)) !== undefined;
+    const barred = inSandbox ? [] : findBarred(archive, facts, wording);
     const text = await leaveAsText(target, archive, { settings: facts.settings, provided });
     const skips = options.onFailedObject === 'skip';
     const entries = new Map(skips ? entriesIn(archive.head()) : []);
@@ -94,7 +96,13 @@ export async function restoreDump(
     const plan = planLoad(archive.entries, facts, options, done);
     for (const line of plan.log) log(line);
     // Where objects are skipped, the one that this is put before could be skipped for it.
-    const grantsFirst = options.ownership === 'keep' && !skips;
+    const owners = inSandbox ? ownersOf(needs) : undefined;
+    const asOwners = options.ownership === 'keep' ? owners : undefined;
+    const computedByOwners =
+      owners !== undefined &&
+      !asOwners &&
+      isComputedByOwners(readArchiveContents(archive.head()), owners);
+    const grantsFirst = options.ownership === 'keep' && !skips && !asOwners;
     if (grantsFirst || hasRefreshes(archive.entries)) {
       const contents = readArchiveContents(archive.head());
       const changed = new Map([
@@ -112,27 +120,28 @@ export async function restoreDump(
       settings: found.options,
     });
     const jobs = jobsFor(target, facts, options);
-    const { stderr, leftOut } = await runSteps(
-      {
-        ...{ archive, options, folder, writeList, connection, plan, rights },
-        run: { ...run, env: { ...servicesIn(folder), ...found.env } },
-        jobs: plan.oneTransaction && options.disposable ? jobs : 1,
-        async onSteps() {
-          inSteps = true;
-          await takeFromEverybody(target, options, rights);
-        },
+    const load: Load = {
+      ...{ archive, options, folder, writeList, connection, plan, rights },
+      run: { ...run, env: { ...servicesIn(folder), ...found.env } },
+      jobs: plan.oneTransaction && options.disposable ? jobs : 1,
+      async onSteps() {
+        inSteps = true;
+        await takeFromEverybody(target, options, rights);
       },
-      {
-        stallMs: options.stallMs ?? STALL_MS,
-        isWorking: () =>
-          atServer(target, { ...options, deadlineMs: LOOK_MS }, 'is-working', { name }),
-        clear: () => clear(target, options, { name, keep: installedIn(facts) }),
-        wording,
-        ...(skips && {
-          skip: (said: string) => readFailedObjects(said, { entries, asText: text?.left }, wording),
-        }),
-      },
-    );
+    };
+    const watch: Watch = {
+      stallMs: options.stallMs ?? STALL_MS,
+      isWorking: () =>
+        atServer(target, { ...options, deadlineMs: LOOK_MS }, 'is-working', { name }),
+      clear: () => clear(target, options, { name, keep: installedIn(facts) }),
+      wording,
+      ...(skips && {
+        skip: (said: string) => readFailedObjects(said, { entries, asText: text?.left }, wording),
+      }),
+    };
+    const { stderr, leftOut } = asOwners
+      ? await loadAsOwners(target, load, watch, { owners: asOwners, provided })
+      : await runSteps(load, watch);
     inSteps = false;
     const left = await restoreRights(target, options, rights);
     const troubles = await atServer(target, options, 'analyse', { jobs, settings: found.settings });
@@ -152,6 +161,7 @@ export async function restoreDump(
         ...(text ? [leftAsText(text.names, options, wording)] : []),
       ],
       ...(text && { asText: text.asText }),
+      ...(computedByOwners && { computedByOwners }),
       ...leftOutBy([...(leftOut ?? []), ...barred.map((one) => one.leftOut)], text?.untested ?? []),
     };
   } catch (error) {

@@ -9,7 +9,7 @@ import type { LoadPlan } from './plan.ts';
 import type { ArchiveRights } from './rights.ts';
 import { runProgram, type Watch } from './run-program.ts';
 
-type Load = {
+export type Load = {
   archive: Archive;
   options: RestoreOptions;
   folder: string;
@@ -30,9 +30,11 @@ type Load = {
  * for what must not be made at the same time as others, again in one transaction.
  */
 export async function runSteps(
-  { archive, options, folder, run, writeList, connection, plan, rights, jobs, onSteps }: Load,
+  load: Load,
   watch: Watch,
 ): Promise<Awaited<ReturnType<typeof runProgram>>> {
+  const { archive, options, folder, run, writeList, connection, plan, rights, jobs, onSteps } =
+    load;
   const how = { ...plan, ...rights };
   const { shared, last, contents } = jobs > 1 ? await setAside(archive, folder) : ALL_AT_ONCE;
   const first = await writeList(plan.entries.filter((id) => !shared.has(id) && !last.has(id)));
@@ -54,12 +56,21 @@ export async function runSteps(
   );
   let { stderr } = done;
   for (const step of steps.filter(({ ids }) => ids.length > 0)) {
-    const later = { jobs: step.jobs, contents };
-    const list = await writeList(step.ids);
-    const args = loadArguments(options, how, { list, connection, later });
-    stderr += (await runProgram({ ...run, args }, watch)).stderr;
+    stderr += (await makeWithoutRows(load, step.ids, { jobs: step.jobs, contents }, watch)).stderr;
   }
   return { ...done, stderr };
+}
+
+/** Makes entries that have no rows; `contents` is a file of them. */
+export async function makeWithoutRows(
+  { options, run, writeList, connection, plan, rights }: Load,
+  ids: readonly number[],
+  later: { jobs: number; contents: string },
+  watch: Watch,
+): ReturnType<typeof runProgram> {
+  const list = await writeList(ids);
+  const args = loadArguments(options, { ...plan, ...rights }, { list, connection, later });
+  return runProgram({ ...run, args }, watch);
 }
 
 const ALL_AT_ONCE = { ...NOTHING_LATER, contents: undefined };

@@ -48,6 +48,8 @@ export type ContentsEntry = {
   owner: Buffer;
   /** Where its definition is in the source's chunk; only valid if that one chunk contains all of it. */
   definition: { from: number; to: number };
+  /** Where its owner is, likewise. */
+  ownedBy: { from: number; to: number };
   /** The first bytes of the definition. */
   glance: string;
   /** The COPY statement of a table's data. */
@@ -166,6 +168,7 @@ export function* readEntry(
   if (minor >= TABLE_ACCESS_METHODS) yield* source.skipText();
   if (minor >= RELATION_KINDS) yield* source.int();
   const owner = (yield* source.shortText(LONGEST_NAME)) ?? Buffer.alloc(0);
+  const ownedBy = { from: source.position - owner.length, to: source.position };
   yield* source.skipText(); // "false", once: with oids
   const dependencies: number[] = [];
   for (;;) {
@@ -184,6 +187,7 @@ export function* readEntry(
       tag,
       namespace,
       owner,
+      ownedBy,
       definition,
       glance,
       copy,

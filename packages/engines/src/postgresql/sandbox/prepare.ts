@@ -11,11 +11,12 @@ import { fitsAsName, openToWork, type Server } from '../target/server.ts';
  */
 export async function provide(
   server: Server,
-  { roles, schemas, extensions, heaps, owner }: Provisions,
+  { roles, schemas, extensions, heaps, owners, owner }: Provisions,
 ): Promise<null> {
   const client = await openToWork(server);
   const name = pg.escapeIdentifier(owner);
   await makeRoles(client, roles);
+  if (owners) await makeMembers(client, owners, owner);
   const makeSchema = (schema: string) =>
     client.query(
       `create schema if not exists ${pg.escapeIdentifier(schema)} authorization ${name}`,
@@ -54,6 +55,33 @@ async function makeRoles(client: pg.Client, roles: readonly string[]): Promise<v
     // Names that begin with `pg_` are the server's own: one that is not here is of a newer version.
     if (/^(?:pg_|none$|public$)/.test(name)) continue;
     await client.query(`create role ${pg.escapeIdentifier(name)} nologin`);
+  }
+}
+
+/** Of other roles that the server has anyway, one would gain what no dump may. */
+const HARMLESS = /^pg_(?:read_all_data|monitor|read_all_settings|read_all_stats|stat_scan_tables)$/;
+
+/**
+ * Gives roles the rights of others, as at the server that the dump comes from, and the user who restores
+ * those of all that a dump has named.
+ */
+async function makeMembers(
+  client: pg.Client,
+  owners: NonNullable<Provisions['owners']>,
+  user: string,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select rolname as name from pg_catalog.pg_roles
+    where not rolsuper and rolname !~ '^pg_' and rolname <> ${pg.escapeLiteral(user)}`);
+  const there = new Set(rows.map(({ name }) => name));
+  const name = pg.escapeIdentifier;
+  for (const role of there) await client.query(`grant ${name(role)} to ${name(user)}`);
+  for (const { name: role, superuser, pastPolicies, memberOf } of owners) {
+    if (superuser || !there.has(role)) continue;
+    if (pastPolicies) await client.query(`alter role ${name(role)} bypassrls`);
+    for (const of of memberOf.filter((one) => there.has(one) || HARMLESS.test(one))) {
+      await tryTo(client, `grant ${name(of)} to ${name(role)}`);
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import { expect, test, vi } from 'vitest';
 import { NoSandbox, type RestoreNeeds, type Sandbox, type SandboxLimits } from '../../model.ts';
 import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { restoreBench } from '../load/restore.fixture.ts';
+import { RESTORER, SUPERUSER } from './model.ts';
 import { startSandboxOf } from './start.ts';
 
 const bench = restoreBench();
@@ -206,10 +207,10 @@ function deeds(folder: string, port: number, sockets: string) {
     `perform pg_read_file('/etc/passwd')`,
     `perform pg_ls_dir('/')`,
     `perform lo_import('/etc/passwd')`,
-    'set role postgres',
-    'set session authorization postgres',
-    'alter role restorer superuser',
-    'grant pg_execute_server_program to restorer',
+    `set role "${SUPERUSER}"`,
+    `set session authorization "${SUPERUSER}"`,
+    `alter role "${RESTORER}" superuser`,
+    `grant pg_execute_server_program to "${RESTORER}"`,
     `alter system set listen_addresses = '*'`,
     `execute $x$ create function c() returns int language c as '$libdir/dblink', 'dblink_connect' $x$`,
     `update pg_authid set rolsuper = true`,
@@ -274,6 +275,22 @@ test('a hostile dump writes no file, reads none, starts no program, connects now
   await bench.restore(sandbox.target, from);
   expect(traces()).toEqual([]);
   await bench.restoring().empty(sandbox.target, bench.session());
+
+  // With owners, it runs as others, whatever these are called and may do elsewhere.
+  await client.query(`
+    create role "${SUPERUSER}"; create role boss superuser;
+    grant pg_write_server_files to "${SUPERUSER}";
+    alter table checked owner to "${SUPERUSER}";
+    alter materialized view v owner to pg_execute_server_program;
+    alter function pure owner to boss`);
+  for (const name of readdirSync(folder)) await rm(path.join(folder, name));
+  const owned = await bench.dumped(bench.to('hostile'));
+  const asOwners = await start({ ...owned.needs, ownership: 'keep' });
+  const kept = { ownership: 'keep', onFailedObject: 'skip' } as const;
+  await bench.restore(asOwners.target, owned, kept);
+  await asOwners.stop();
+  expect(traces()).toEqual([]);
+  await client.query(`alter table checked owner to postgres; alter materialized view v owner to postgres`);
 
   // If the refusal is not swallowed, that is the environment's fault and not the backup's.
   await define(`${traced.program};`);

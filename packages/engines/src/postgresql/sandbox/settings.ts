@@ -2,8 +2,8 @@ import { DATABASE, RESTORER, SUPERUSER } from './model.ts';
 
 /** Who may sign in, and where. */
 export const HBA = [
-  `local ${DATABASE} ${RESTORER} scram-sha-256`,
-  `local all ${SUPERUSER} scram-sha-256`,
+  `local ${DATABASE} "${RESTORER}" scram-sha-256`,
+  `local all "${SUPERUSER}" scram-sha-256`,
   '',
 ].join('\n');
 

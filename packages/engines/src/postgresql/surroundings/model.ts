@@ -26,6 +26,21 @@ const PostgresqlSurroundings = z.object({
   grantees: z.array(z.string()),
   /** All roles of its server, if rows of it may name some; backups of earlier versions do not say. */
   roles: z.array(z.string()).optional(),
+  /**
+   * The roles that own something in it, and of which others they have the rights; left out where there
+   * are too many, and by earlier versions.
+   */
+  owners: z
+    .array(
+      z.object({
+        name: z.string(),
+        superuser: z.boolean(),
+        /** Not bound by the policies of others. */
+        pastPolicies: z.boolean(),
+        memberOf: z.array(z.string()),
+      }),
+    )
+    .optional(),
   /** Whether it has a schema `public`; the same. */
   hasPublic: z.boolean().optional(),
   /**

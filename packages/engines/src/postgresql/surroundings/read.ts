@@ -23,6 +23,20 @@ const NAMES_ROLES = `exists (
     where a.attrelid >= 16384 and a.attnum > 0 and not a.attisdropped
     and (t.oid in (${ROLE_TYPES}) or b.oid in (${ROLE_TYPES})))`;
 
+const MOST_OWNERS = 500;
+
+/** Of this database; the superuser that a server begins with is never listed as an owner. */
+const OWNERS = `
+  select distinct s.refobjid as oid from pg_catalog.pg_shdepend s
+  where s.dbid = d.oid and s.refclassid = 'pg_catalog.pg_authid'::pg_catalog.regclass and s.deptype = 'o'
+  union select 10`;
+/** All that this database names, and those by which a role may read what is not its own. */
+const NAMED_ROLES = `
+  select distinct s.refobjid as oid from pg_catalog.pg_shdepend s
+  where s.dbid = d.oid and s.refclassid = 'pg_catalog.pg_authid'::pg_catalog.regclass
+  union select oid from pg_catalog.pg_roles where rolname in ('pg_read_all_data', 'pg_monitor',
+    'pg_read_all_settings', 'pg_read_all_stats', 'pg_stat_scan_tables')`;
+
 const AROUND = `
   select ${LOCALE}, ${column('datcollversion')} as "collationVersion", t.spcname as tablespace,
   pg_catalog.pg_get_userbyid(d.datdba) as owner, d.datconnlimit as "connectionLimit",
@@ -41,6 +55,15 @@ const AROUND = `
     where c.oid >= 16384 and o.spcname <> 'pg_global'), '[]') as tablespaces,
   case when ${NAMES_ROLES} then (select pg_catalog.json_agg(r.name) from (
     select rolname as name from pg_catalog.pg_roles order by oid limit ${MOST_ROLES}) r) end as roles,
+  case when (select pg_catalog.count(*) from (${OWNERS}) o) <= ${MOST_OWNERS}
+    and (select pg_catalog.count(*) from (${NAMED_ROLES}) n) <= ${MOST_ROLES} then (
+    select pg_catalog.json_agg(pg_catalog.json_build_object('name', r.rolname,
+      'superuser', r.rolsuper, 'pastPolicies', r.rolbypassrls,
+      'memberOf', coalesce((select pg_catalog.json_agg(m.rolname order by m.rolname)
+        from (${NAMED_ROLES}) n join pg_catalog.pg_roles m on m.oid = n.oid
+        where m.oid <> r.oid and not r.rolsuper and not m.rolsuper
+        and pg_catalog.pg_has_role(r.oid, m.oid, 'USAGE')), '[]')) order by r.rolname)
+    from (${OWNERS}) o join pg_catalog.pg_roles r on r.oid = o.oid) end as owners,
   exists (select from pg_catalog.pg_namespace where nspname = 'public') as "hasPublic",
   coalesce((select pg_catalog.json_object_agg(g.name, g.reset_val) from pg_catalog.pg_settings g
     where g.name in (${OF_EXPRESSIONS.map((name) => `'${name}'`).join(', ')})

@@ -159,6 +159,8 @@ export type Provisions = {
   extensions: { name: string; schema: string }[];
   /** Names of access methods for tables that are the server's own. */
   heaps: string[];
+  /** Roles that own something there, so that it can be computed as them: see `asOwners`. */
+  owners?: NonNullable<PostgresqlSurroundings['owners']>;
   owner: string;
 };
 

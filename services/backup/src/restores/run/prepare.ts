@@ -60,7 +60,7 @@ export async function prepare(
     log.write('The rights do not allow a side database, so the database is overwritten in place.');
     await restoring.endSessions(connection, owned);
     await run.reached('rehearsing');
-    await rehearse(parts, run.restorable, run, 'backup');
+    await rehearse(parts, run.restorable, run, { what: 'backup', ownership: needs.ownership });
     if (needs.ownership === 'keep' && !needs.rights) {
       // A manifest of an earlier version does not list owners and grants; the backup has them.
       const { rights } = await measureBackup(parts, run.restorable, run);
@@ -75,7 +75,7 @@ export async function prepare(
       if (lacking) throw new RestoreRefused('SAFETY_COPY_INCOMPLETE', lacking);
       // It must be possible to bring it back as it was.
       await look({ kind: 'replace' }, needsOf(safety.manifest, 'keep'));
-      await rehearse(parts, safety, run, 'safety copy');
+      await rehearse(parts, safety, run, { what: 'safety copy', ownership: 'keep' });
       if (restoring.endTry) await run.note({ trying: true });
       const refused = await tryDefinitions(parts, safety, run);
       if (refused) throw new RestoreRefused('SAFETY_COPY_INCOMPLETE', describeRefused(refused));

@@ -26,11 +26,11 @@ export async function rehearse(
     log,
     mayTryAgain,
   }: Pick<RestoreRun, 'engine' | 'signal' | 'log' | 'mayTryAgain'>,
-  what: 'backup' | 'safety copy',
+  { what, ownership }: { what: 'backup' | 'safety copy'; ownership: 'omit' | 'keep' },
 ): Promise<void> {
   log.write(`Trying the ${what} in a sandbox first.`);
   const tried = await proveInSandbox(parts, restorable, {
-    ...{ engine, signal, log: log.write, mayTryAgain },
+    ...{ engine, signal, log: log.write, mayTryAgain, ownership },
   }).catch((error) => {
     if (!(error instanceof RestoreFailure)) throw error;
     const why = `The ${what} could not be restored in a sandbox, ${UNTOUCHED}. ${error.message}`;
