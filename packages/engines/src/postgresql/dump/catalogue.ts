@@ -462,6 +462,40 @@ const ALTERED_CONFIGURATIONS = `
   ) usual
   where t.differs or t.kinds <> usual.kinds`;
 
+const others = (acl: string, owner: string) => `
+  (select pg_catalog.string_agg(coalesce(r.rolname, '') || '=' || a.privilege_type, ',' order by r.rolname, a.privilege_type)
+    from pg_catalog.aclexplode(${acl}) a left join pg_catalog.pg_roles r on r.oid = a.grantee where a.grantee <> ${owner})`;
+
+/**
+ * Rights to what comes with the server, where somebody changed them and pg_dump does not look: it leaves
+ * `information_schema` and the languages that are none of procedures alone.
+ */
+const RIGHTS_OF_SERVER = `
+  select 'RIGHTS TO', '', t.what, pg_catalog.md5(coalesce(t.others, '')), '', null, null, true
+  from (
+    select 'language ' || o.lanname, ${others('o.lanacl', 'o.lanowner')}
+    from pg_catalog.pg_language o where not o.lanispl and o.lanacl is not null
+    union all
+    select 'schema ' || n.nspname, l.others
+    from pg_catalog.pg_namespace n cross join lateral (select ${others('n.nspacl', 'n.nspowner')} as others) l
+    where n.nspname = 'information_schema' and n.oid < 16384 and l.others is distinct from '=USAGE'
+    union all
+    select 'view information_schema.' || c.relname, l.others
+    from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    cross join lateral (select ${others('c.relacl', 'c.relowner')} as others) l
+    where n.nspname = 'information_schema' and c.oid < 16384
+    and (c.relacl is not null and l.others is distinct from '=SELECT'
+      or exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attacl is not null))
+    union all
+    select 'function information_schema.' || p.proname, ${others('p.proacl', 'p.proowner')}
+    from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'information_schema' and p.oid < 16384 and p.proacl is not null
+    union all
+    select 'type information_schema.' || y.typname, ${others('y.typacl', 'y.typowner')}
+    from pg_catalog.pg_type y join pg_catalog.pg_namespace n on n.oid = y.typnamespace
+    where n.nspname = 'information_schema' and y.oid < 16384 and y.typacl is not null
+  ) t (what, others)`;
+
 /** Partitions whose detachment was interrupted half way: their table does not read them any more. */
 const DETACHING = `
   select 'DETACHMENT OF', n.nspname::pg_catalog.text, c.relname::pg_catalog.text, '', '', null, null, true
@@ -564,7 +598,7 @@ export async function readCatalogue(client: pg.Client, major: number): Promise<L
   // Compiling so long a query takes longer than running it.
   if (major >= COMPILED) await client.query('set local jit = off');
   const parts = [...(await worthAsking(client, major)).map(asked), COMMENTS, OWNERS, USER_MAPPINGS];
-  parts.push(ALTERED_CONFIGURATIONS);
+  parts.push(ALTERED_CONFIGURATIONS, RIGHTS_OF_SERVER);
   if (major >= DETACHED_LATER) parts.push(DETACHING);
   if (rights[0]?.sees) parts.push(SUBSCRIPTIONS);
   const hex = (name: string) =>

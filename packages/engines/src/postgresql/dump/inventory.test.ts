@@ -93,6 +93,7 @@ const LEFT_OUT = `
   create table excluded (id serial); insert into excluded default values;
   alter text search configuration pg_catalog.french alter mapping for word, hword with unaccent, french_stem;
   alter text search configuration pg_catalog.german drop mapping for email;
+  revoke usage on language sql from public; revoke select on information_schema.tables from public;
   create table months (n int) partition by list (n); create table first partition of months for values in (1);
   insert into months values (1);
 `;
@@ -127,6 +128,8 @@ test('what pg_dump leaves out and we do not add is named, with what of it is los
       'index public.broken': undefined,
       'mapping of text search configuration pg_catalog.french': undefined,
       'mapping of text search configuration pg_catalog.german': undefined,
+      'rights to language sql': undefined,
+      'rights to view information_schema.tables': undefined,
       'rows of table queues.waiting': true,
       'table information_schema.hidden': true,
       'table information_schema.hollow': undefined,

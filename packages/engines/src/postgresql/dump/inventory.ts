@@ -75,6 +75,12 @@ function expectedOf(one: Listed, filled: ReadonlySet<string>): Expected[] {
       'Make one of your own and change that (CREATE TEXT SEARCH CONFIGURATION … (COPY = …)), or change this one again after a restore.';
     return [{ key: object, object, why, advice }];
   }
+  if (object.startsWith('rights to ')) {
+    const why =
+      'it comes with the server, and pg_dump leaves out how its rights were changed: in a restored copy they are as they came';
+    const advice = 'Grant and revoke these again after a restore.';
+    return [{ key: object, object, why, advice }];
+  }
   if (object.startsWith('detachment of ')) {
     const why =
       'detaching this partition was interrupted; in a restored copy it is attached, and its rows are its table’s again';

@@ -290,7 +290,9 @@ test('a hostile dump writes no file, reads none, starts no program, connects now
   await bench.restore(asOwners.target, owned, kept);
   await asOwners.stop();
   expect(traces()).toEqual([]);
-  await client.query(`alter table checked owner to postgres; alter materialized view v owner to postgres`);
+  await client.query(
+    `alter table checked owner to postgres; alter materialized view v owner to postgres`,
+  );
 
   // If the refusal is not swallowed, that is the environment's fault and not the backup's.
   await define(`${traced.program};`);
