@@ -312,7 +312,7 @@ test('what every restore refuses is shown in red with what to change, and is lef
      create materialized view totals as select count(*) from days; insert into days values (2)`,
   );
   await show(page, `${holdfast.url}/databases/${id}/backups/${jobId}`);
-  const list = page.getByRole('region', { name: 'What every restore refuses' });
+  const list = page.getByRole('region', { name: 'What restores refuse' });
   await list
     .getByText(/invoices/)
     .first()

@@ -12,7 +12,7 @@ export const EXIT_CODES = {
   mismatch: {
     code: 6,
     means:
-      'the proof found that what was restored differs from what was backed up, that every restore refuses part of it, or that the backup is missing or damaged',
+      'the proof found that what was restored differs from what was backed up, that restores refuse part of it, or that the backup is missing or damaged',
   },
   interrupted: { code: 130, means: 'interrupted; a job that was waited for goes on' },
 } as const;

@@ -28,7 +28,7 @@ export async function startRestore(
   const { jobId, proof } = await chooseBackup(connected, datasource, backup, choices);
   if (proof.verdict === 'not_restorable' && !choices.skipFailedObjects) {
     output.note(
-      'The proof of this backup found that every restore refuses part of it. --skip-failed-objects leaves that out, where the engine can.',
+      'The proof of this backup found that restores refuse part of it. --skip-failed-objects leaves that out, where the engine can.',
     );
   }
   if (mode === 'overwrite') {

@@ -31,7 +31,7 @@ export const VerdictSchema = z
   .describe(
     '`confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of ' +
       'it but the objects that the proof names: not compared, or not in the backup. `mismatch`: what ' +
-      'was restored differs. `not_restorable`: every restore refuses the objects that the proof names. ' +
+      'was restored differs. `not_restorable`: restores refuse the objects that the proof names, all of them or those that keep owners. ' +
       '`missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which ' +
       'says nothing about the backup. `unproven`: not tested yet.',
   );

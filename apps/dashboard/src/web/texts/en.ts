@@ -157,7 +157,7 @@ export const en = {
     notes: 'Compared differently',
     notRestored: 'Its rows were not restored',
     exceptions: 'What is not proven',
-    refused: 'What every restore refuses',
+    refused: 'What restores refuse',
     more: (n: string) => `And ${n} more, which are not listed and so cannot be accepted.`,
     accepted: 'Accepted',
     accept: 'Accept…',
@@ -1046,7 +1046,7 @@ export const en = {
       damaged:
         'What is stored is not what was backed up, so it cannot be restored. Do not rely on it; make a new backup.',
       not_restorable:
-        'It holds something that every restore refuses. Change what is listed below in the database, then make a new backup. Until then, a restore into a new or an empty database can leave it out.',
+        'It holds something that restores refuse. Change what is listed below in the database, then make a new backup. Until then, a restore into a new or an empty database can leave it out.',
       missing:
         'The file is missing from storage. Somebody may have moved or deleted it; make a new backup.',
       cannot_confirm:
@@ -1194,7 +1194,7 @@ export const en = {
     skip: 'Skip objects that cannot be restored',
     skipHint: 'Each is listed afterwards, and is missing from the restored database.',
     skipRefused:
-      'The proof of this backup found that every restore refuses part of it. Without this, the restore will fail.',
+      'The proof of this backup found that restores refuse part of it. Without this, the restore will fail.',
     probe: 'Check the target',
     probeAgain: 'Check again',
     probing: 'Checking the target…',
@@ -1266,7 +1266,7 @@ export const en = {
       confirmed_except: 'All but what is listed below came back exactly as it was backed up.',
       unproven: 'It was restored but not compared.',
       mismatch: 'The restored data differs from what was backed up.',
-      not_restorable: 'The backup holds something that every restore refuses.',
+      not_restorable: 'The backup holds something that restores refuse.',
       missing: 'The backup is missing from storage.',
       cannot_confirm:
         'It could not be tested, or not in full, which says nothing about the backup.',

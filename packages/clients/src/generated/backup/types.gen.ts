@@ -657,7 +657,7 @@ export type BackupJob = {
     nextAttemptAt: string | null;
     proof: {
         /**
-         * `confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of it but the objects that the proof names: not compared, or not in the backup. `mismatch`: what was restored differs. `not_restorable`: every restore refuses the objects that the proof names. `missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which says nothing about the backup. `unproven`: not tested yet.
+         * `confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of it but the objects that the proof names: not compared, or not in the backup. `mismatch`: what was restored differs. `not_restorable`: restores refuse the objects that the proof names, all of them or those that keep owners. `missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which says nothing about the backup. `unproven`: not tested yet.
          */
         verdict: 'unproven' | 'confirmed' | 'confirmed_except' | 'mismatch' | 'not_restorable' | 'missing' | 'cannot_confirm';
         provenAt?: string;
@@ -1167,7 +1167,7 @@ export type Restore = {
     nextAttemptAt: string | null;
     proof: {
         /**
-         * `confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of it but the objects that the proof names: not compared, or not in the backup. `mismatch`: what was restored differs. `not_restorable`: every restore refuses the objects that the proof names. `missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which says nothing about the backup. `unproven`: not tested yet.
+         * `confirmed`: what was restored is exactly what was backed up. `confirmed_except`: so is all of it but the objects that the proof names: not compared, or not in the backup. `mismatch`: what was restored differs. `not_restorable`: restores refuse the objects that the proof names, all of them or those that keep owners. `missing`: the backup is not in its storage. `cannot_confirm`: the test was prevented, which says nothing about the backup. `unproven`: not tested yet.
          */
         verdict: 'unproven' | 'confirmed' | 'confirmed_except' | 'mismatch' | 'not_restorable' | 'missing' | 'cannot_confirm';
         reason?: string;
