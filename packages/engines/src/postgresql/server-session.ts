@@ -21,6 +21,7 @@ const serveWork = serveWorks<Works, Session>({
     'drop-database': onDemand(async () => (await import('./target/databases.ts')).dropDatabase),
     empty: onDemand(async () => (await import('./target/empty.ts')).emptyDatabase),
     'try-load': onDemand(async () => (await import('./target/try-load.ts')).tryLoad),
+    'try-each': onDemand(async () => (await import('./target/try-each.ts')).tryEach),
     'end-sessions': onDemand(async () => (await import('./target/end-sessions.ts')).endSessions),
     swap: onDemand(async () => (await import('./swap/swap.ts')).swap),
     analyse: onDemand(async () => (await import('./load/analyse.ts')).analyse),

@@ -12,7 +12,7 @@ type Untested = Pick<LeftOut, 'object' | 'table'>;
 /** What a plain user may not make in the sandbox, and what is done about it instead. */
 export type PlanAsText = {
   /** Not made at all, with all that depends on it. */
-  left: ReadonlySet<number>;
+  left: ReadonlyMap<number, ContentsEntry>;
   /** Made without the parts that only a superuser may set. */
   altered: ReadonlyMap<number, Buffer>;
   asText: AsText;
@@ -20,6 +20,8 @@ export type PlanAsText = {
   names: string[];
   /** What could not be made or filled without them: what is in it is not proven. */
   untested: Untested[];
+  /** The same but for what no server makes. */
+  without(refused: (entry: ContentsEntry) => boolean): PlanAsText;
 };
 
 const NOT_FOR_PLAIN_USERS = new Set([
@@ -68,12 +70,12 @@ export function planAsText(
   const text = (entry: ContentsEntry) => definitionOf(entry).toString('latin1');
   const dependents = dependentsOf(entries);
   const left = new Map<number, ContentsEntry>();
-  const names: string[] = [];
+  const named: ContentsEntry[] = [];
   for (const entry of entries) {
     if (provided.has(entry.id)) continue;
     if (!NOT_FOR_PLAIN_USERS.has(entry.kind) && !DEFINED_AS.get(entry.kind)?.(text(entry)))
       continue;
-    names.push(nameOf(entry));
+    named.push(entry);
     for (const one of [entry, ...dependents(entry)]) left.set(one.id, one);
   }
   // What is said of a server does not name it as something that it depends on.
@@ -84,7 +86,7 @@ export function planAsText(
     left.set(entry.id, entry);
   }
   const altered = new Map<number, Buffer>();
-  const objects = [...left.values()].flatMap(listedAs);
+  const changed: string[] = [];
   const digests: Record<string, string> = {};
   for (const entry of entries) {
     if (left.has(entry.id) || !/^(FUNCTION|PROCEDURE)$/.test(entry.kind)) continue;
@@ -93,25 +95,28 @@ export function planAsText(
     if (plain === before) continue;
     const definition = Buffer.from(plain, 'latin1');
     altered.set(entry.id, definition);
-    objects.push(nameOf(entry));
     const digest = createEntryDigest(entry.kind, entry.tag);
     digest.define(definition);
     digests[digest.finish(entry.namespace).toString('hex')] = entry.digest.toString('hex');
-    names.push(nameOf(entry));
+    changed.push(nameOf(entry));
   }
-  return {
-    left: new Set(left.keys()),
-    altered,
-    names,
-    untested: [...left.values()].flatMap(untestedIn),
-    asText: {
-      altered: digests,
-      left: [...left.values()]
-        .filter((entry) => !entry.hasData && describesSchema(entry))
-        .map(({ digest }) => digest.toString('hex')),
-      objects,
-    },
+  const plan = (refused: (entry: ContentsEntry) => boolean): PlanAsText => {
+    const there = [...left.values()].filter((entry) => !refused(entry));
+    return {
+      ...{ left, altered },
+      names: [...named.filter((entry) => !refused(entry)).map(nameOf), ...changed],
+      untested: there.flatMap(untestedIn),
+      asText: {
+        altered: digests,
+        left: there
+          .filter((entry) => !entry.hasData && describesSchema(entry))
+          .map(({ digest }) => digest.toString('hex')),
+        objects: [...there.flatMap(listedAs), ...changed],
+      },
+      without: plan,
+    };
   };
+  return plan(() => false);
 }
 
 function untestedIn(entry: ContentsEntry): Untested[] {

@@ -3,7 +3,7 @@ import type { Wording } from '../../wording/wording.ts';
 import type { ContentsEntry } from '../measure/contents.ts';
 import { markOf } from '../measure/marks.ts';
 import { decodeName } from '../measure/names.ts';
-import { faultOf, isLacking } from './faults.ts';
+import { faultOf, faultOfRefused, isLacking } from './faults.ts';
 import { isFatal, summary } from './known-errors.ts';
 import { readMessages } from './messages.ts';
 import { nameOf, rowsOf } from './names.ts';
@@ -34,18 +34,17 @@ export type FailedObjects = {
 type Entries = {
   entries: ReadonlyMap<number, ContentsEntry>;
   /** Those that pg_restore was not asked to make, because that takes a superuser. */
-  asText?: ReadonlySet<number> | undefined;
+  asText?: Pick<ReadonlySet<number>, 'has'> | undefined;
+  /** Of those and of the others, what even a superuser may not make, with the server's words. */
+  refused?: ReadonlyMap<number, string> | undefined;
 };
 
 /**
  * The objects that pg_restore went past, by its messages, each with the reason. What depends on such
  * an object is a part of it, or named with it as the reason.
  */
-export function readFailedObjects(
-  stderr: string,
-  { entries, asText }: Entries,
-  wording: Wording,
-): FailedObjects {
+export function readFailedObjects(stderr: string, known: Entries, wording: Wording): FailedObjects {
+  const { entries } = known;
   const failures = new Map<number, Failure>();
   let total: number | undefined;
   let found = 0;
@@ -62,10 +61,7 @@ export function readFailedObjects(
   }
   const hidden = (total ?? 0) - found;
   return {
-    objects: [
-      ...describe(failures, { entries, asText }, wording),
-      ...(hidden > 0 ? [notNamed(hidden)] : []),
-    ],
+    objects: [...describe(failures, known, wording), ...(hidden > 0 ? [notNamed(hidden)] : [])],
     finished: total !== undefined,
   };
 }
@@ -84,10 +80,12 @@ function notNamed(count: number): LeftOut {
 
 function describe(
   failures: ReadonlyMap<number, Failure>,
-  { entries, asText = new Set() }: Entries,
+  { entries, asText = new Set(), refused = new Map() }: Entries,
   wording: Wording,
 ): LeftOut[] {
-  const lacks = [...failures.values()].some(({ text }) => isLacking(saidIn(text)));
+  const lacks = [...failures.values()].some(
+    ({ entry, text }) => !refused.has(entry.id) && isLacking(saidIn(text), text),
+  );
   const notMade = [...entries.values()].filter(({ id }) => asText.has(id));
   const names = (some: ContentsEntry[]) => new Set(some.map(({ tag }) => bare(tag)));
   const unmade = names(notMade);
@@ -102,21 +100,28 @@ function describe(
   const found = new Map<number, LeftOut & { marks: string[] }>();
   const rows = new Map<number, number>();
   // The archive has what others depend on before them.
-  const inOrder = [...entries.keys()].flatMap((id) => failures.get(id) ?? []);
-  for (const { entry, text } of inOrder) {
+  for (const entry of entries.values()) {
+    const { id, kind } = entry;
+    const words = refused.get(id);
+    const text = words ?? failures.get(id)?.text;
     const cause = causeOf(entry, { entries, found, rows });
-    if (entry.kind === 'TABLE DATA')
-      for (const table of entry.dependencies) rows.set(table, entry.id);
+    // What was not tried can still not be made without what it needs.
+    const isGone = text !== undefined || (asText.has(id) && cause?.leftOut.fault === 'backup');
+    if (!isGone) continue;
+    if (kind === 'TABLE DATA') for (const table of entry.dependencies) rows.set(table, id);
     if (cause && isPartOf(entry, cause.entry)) {
       cause.leftOut.marks.push(markOf(entry));
-      found.set(entry.id, cause.leftOut);
+      found.set(id, cause.leftOut);
       continue;
     }
-    const said = saidIn(text);
-    const isTable = entry.kind === 'TABLE' || entry.kind === 'TABLE DATA';
-    const { fault, advice } =
-      cause?.leftOut ?? faultOf({ said, text, ofTable: isTable, lackOf, lacksCasts });
-    found.set(entry.id, {
+    const said = saidIn(text ?? '');
+    const isTable = kind === 'TABLE' || kind === 'TABLE DATA';
+    const ofItself = () =>
+      words === undefined
+        ? faultOf({ said, text: text ?? '', ofTable: isTable, lackOf, lacksCasts })
+        : faultOfRefused(said);
+    const { fault, advice } = cause?.leftOut ?? ofItself();
+    found.set(id, {
       object: nameOf(entry, wording),
       why: cause
         ? `it needs ${cause.leftOut.object}, which could not be restored`
@@ -159,7 +164,8 @@ function causeOf(
   };
   const causes = entry.dependencies.flatMap(at);
   const own = causes.find((cause) => isPartOf(entry, cause.entry));
-  if (own ?? causes[0]) return own ?? causes[0];
+  const first = own ?? causes.find(({ leftOut }) => leftOut.fault === 'backup') ?? causes[0];
+  if (first) return first;
   if (entry.kind !== 'FK CONSTRAINT') return undefined;
   return entry.dependencies
     .flatMap((id) => [id, ...(entries.get(id)?.dependencies ?? [])])

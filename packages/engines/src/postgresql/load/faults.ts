@@ -15,6 +15,12 @@ const BY_NAME = correct(
 const OF_EXTENSION = correct(
   'An extension of the backup makes it, too, as after ALTER EXTENSION … DROP: give it back (ALTER EXTENSION … ADD), or give it another name',
 );
+const IN_NO_DUMP = correct(
+  'What is named here is in a schema of the server’s own, of which no dump has anything: make it in a schema of the database (ALTER … SET SCHEMA), or drop what needs it',
+);
+const TOAST = correct(
+  'It is the name of a TOAST table, which is another one after each restore: correct these values or the default, or keep the name as text',
+);
 const EXTENSION =
   'The server that is restored to needs this extension. Where its package is installed on the machine that Holdfast runs on, it is tested there, too.';
 const ROLE =
@@ -94,23 +100,38 @@ const UNKNOWN_NAME = /(?:^|[\s".])([^\s".(]+)"?(?:\(.*\))? does not exist/;
 const UNCAST =
   /is of type .* but (?:default )?expression is of type|^cannot cast type|^operator does not exist|^function .* does not exist|types .* cannot be matched|must be type|must (?:return|have) type|return type mismatch|cannot be cast automatically|could not be (?:cast|converted)/;
 
+const FIRST_OF_DATABASES = 16_384;
+const OF_SERVERS_SCHEMAS = /(?:^|[\s"])(?:pg_catalog|information_schema)\..* does not exist/;
+/** A dump names all but what is in pg_catalog in full. */
+const WITHOUT_SCHEMA = /^(?:function [^.(]+\(.*\)|operator) does not exist/;
+
+/**
+ * A plain user may not look into the schema of TOAST tables, where a superuser does not find these:
+ * only those of the server's own tables, whose numbers are below 16384, are the same everywhere.
+ */
+function isOfToast(said: string, text: string): boolean {
+  if (!/permission denied for schema pg_toast/.test(said)) return false;
+  const [, number] = /pg_toast_(\d+)/.exec(text) ?? [];
+  return Number(number) >= FIRST_OF_DATABASES;
+}
+
 type Refusal = {
   /** The server's message, without what follows it. */
   said: string;
   /** All of what it wrote. */
   text: string;
   /** Whether it is about rows, or a table with its defaults. */
-  ofTable: boolean;
+  ofTable?: boolean;
   /** Whether this server lacks something that may have this name, and why. */
   lackOf(name: string): 'extension' | 'superuser' | undefined;
   /** Whether casts were not made, because that takes a superuser. */
   lacksCasts: boolean;
 };
 
-export function faultOf({ said, text, ofTable, lackOf, lacksCasts }: Refusal): {
-  fault: LeftOut['fault'];
-  advice: string;
-} {
+type Fault = { fault: LeftOut['fault']; advice: string };
+
+export function faultOf({ said, text, ofTable, lackOf, lacksCasts }: Refusal): Fault {
+  if (isOfToast(said, text)) return { fault: 'backup', advice: TOAST };
   const known = RULES.find(({ pattern }) => pattern.test(said));
   if (known) return known;
   if (lacksCasts && UNCAST.test(said)) return { fault: 'server', advice: OF_SUPERUSERS };
@@ -120,10 +141,20 @@ export function faultOf({ said, text, ofTable, lackOf, lacksCasts }: Refusal): {
   if (lack) return { fault: 'server', advice: lack === 'superuser' ? OF_SUPERUSERS : EXTENSION };
   const inFunction = /CONTEXT: .*function /s.test(text);
   const byName = ofTable ? BY_NAME : REPAIR;
-  return { fault: 'backup', advice: inFunction ? SCHEMA_LESS : byName };
+  const unknown = OF_SERVERS_SCHEMAS.test(said) ? IN_NO_DUMP : byName;
+  return { fault: 'backup', advice: inFunction ? SCHEMA_LESS : unknown };
+}
+
+/** Of a definition that its superuser was refused, though this server has all that it needs. */
+export function faultOfRefused(said: string): Fault {
+  const found = faultOf({ said, text: said, lackOf: () => undefined, lacksCasts: false });
+  return found.advice === REPAIR && WITHOUT_SCHEMA.test(said)
+    ? { ...found, advice: IN_NO_DUMP }
+    : found;
 }
 
 /** Whether the server lacks something, which others may need without saying so. */
-export function isLacking(said: string): boolean {
+export function isLacking(said: string, text: string): boolean {
+  if (isOfToast(said, text)) return false;
   return RULES.some(({ pattern, fault }) => fault === 'server' && pattern.test(said));
 }

@@ -16,13 +16,14 @@ import { createWording, type Wording } from '../../wording/wording.ts';
 import { connectionString, servicesIn } from '../connection/program-connection.ts';
 import { programName } from '../connection/session-name.ts';
 import type { ContentsEntry } from '../measure/contents.ts';
-import { objectsWith } from '../measure/marks.ts';
+import { markOf, objectsWith } from '../measure/marks.ts';
 import { majorIn, PRODUCT, restoreTool, restoreToolMissing } from '../rules.ts';
 import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
 import type { ServerFacts } from '../target/model.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { isComputedByOwners, loadAsOwners, ownersOf } from './as-owners.ts';
+import { asSuperuser } from './as-superuser.ts';
 import type { PlanAsText } from './as-text.ts';
 import { readArchiveContents } from './contents.ts';
 import { readFailedObjects } from './failed-objects.ts';
@@ -38,6 +39,7 @@ import { hasRefreshes, refreshUnderPolicies } from './refreshes.ts';
 import { judgeRights, restoreRights, takeFromEverybody } from './rights.ts';
 import type { Watch } from './run-program.ts';
 import { type Load, runSteps } from './run-steps.ts';
+import { findRefused, planTrial } from './try-as-superuser.ts';
 
 const LOOK_MS = 30_000;
 const STALL_MS = 10 * 60_000;
@@ -89,15 +91,17 @@ export async function restoreDump(
     const inSandbox = (await superuserOf(target)) !== undefined;
     const barred = inSandbox ? [] : findBarred(archive, facts, wording);
     const text = await leaveAsText(target, archive, { settings: facts.settings, provided });
+    const owners = inSandbox ? ownersOf(needs) : undefined;
+    const asOwners = options.ownership === 'keep' ? owners : undefined;
+    const trial = options.becomesBackup || asOwners ? undefined : await planTrial(target, archive);
     const skips = options.onFailedObject === 'skip';
-    const entries = new Map(skips ? entriesIn(archive.head()) : []);
-    const done = new Set([...provided, ...(text?.left ?? []), ...barred.map(({ id }) => id)]);
+    const entries = trial?.entries ?? new Map(skips ? entriesIn(archive.head()) : []);
+    const asText = text?.left ?? new Map<number, ContentsEntry>();
+    const done = new Set([...provided, ...asText.keys(), ...barred.map(({ id }) => id)]);
     await refuseFilled(target, options, replacedRows(archive, facts.extensions, done), wording);
     const plan = planLoad(archive.entries, facts, options, done);
     for (const line of plan.log) log(line);
     // Where objects are skipped, the one that this is put before could be skipped for it.
-    const owners = inSandbox ? ownersOf(needs) : undefined;
-    const asOwners = options.ownership === 'keep' ? owners : undefined;
     const computedByOwners =
       owners !== undefined &&
       !asOwners &&
@@ -136,13 +140,22 @@ export async function restoreDump(
       clear: () => clear(target, options, { name, keep: installedIn(facts) }),
       wording,
       ...(skips && {
-        skip: (said: string) => readFailedObjects(said, { entries, asText: text?.left }, wording),
+        skip: (said: string) => readFailedObjects(said, { entries, asText }, wording),
       }),
     };
-    const { stderr, leftOut } = asOwners
+    const { stderr, leftOut: failed = [] } = asOwners
       ? await loadAsOwners(target, load, watch, { owners: asOwners, provided })
       : await runSteps(load, watch);
     inSteps = false;
+    const refused = trial
+      ? await findRefused(options, trial, { asText, leftOut: failed })
+      : new Map<number, string>();
+    const leftOut =
+      refused.size > 0
+        ? readFailedObjects(stderr, { entries, asText, refused }, wording).objects
+        : failed;
+    const isGone = ofMarks(leftOut);
+    const compared = text?.without(isGone);
     const left = await restoreRights(target, options, rights);
     const troubles = await atServer(target, options, 'analyse', { jobs, settings: found.settings });
     log(
@@ -158,11 +171,11 @@ export async function restoreDump(
         ...left,
         ...(target.socket === undefined ? found.warnings : []),
         ...troubles,
-        ...(text ? [leftAsText(text.names, options, wording)] : []),
+        ...(compared?.names.length ? [leftAsText(compared.names, options, wording)] : []),
       ],
-      ...(text && { asText: text.asText }),
+      ...(compared && { asText: compared.asText }),
       ...(computedByOwners && { computedByOwners }),
-      ...leftOutBy([...(leftOut ?? []), ...barred.map((one) => one.leftOut)], text?.untested ?? []),
+      ...leftOutBy([...leftOut, ...barred.map((one) => one.leftOut)], compared?.untested ?? []),
     };
   } catch (error) {
     signal.throwIfAborted();
@@ -197,6 +210,12 @@ function notEmpty({ database }: ConnectionTarget, what: string, wording: Wording
     'TARGET_NOT_EMPTY',
     `Database ${wording.name(database)} is not empty: ${what}. Choose an empty one.`,
   );
+}
+
+/** Whether an entry is of an object that could not be restored. */
+function ofMarks(leftOut: readonly LeftOut[]): (entry: ContentsEntry) => boolean {
+  const marks = new Set(leftOut.flatMap((one) => one.marks ?? []));
+  return (entry) => marks.has(markOf(entry));
 }
 
 function entriesIn(head: Buffer): [number, ContentsEntry][] {
@@ -285,7 +304,9 @@ async function clear(
       log('The database is left as it is: another worker has taken over this restore.');
       return;
     }
-    await atServer(target, within(EMPTY_MS), 'empty', { keep, everything: false });
+    // What a superuser has made for the dump, only a superuser may drop.
+    const whoMay = (await asSuperuser(target)) ?? target;
+    await atServer(whoMay, within(EMPTY_MS), 'empty', { keep, everything: false });
     log('The database is empty again.');
   } catch (error) {
     const why = error instanceof RestoreFailure ? ` ${error.message}` : '';

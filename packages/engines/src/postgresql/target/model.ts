@@ -121,6 +121,14 @@ export type Works = {
     input: { settings: LoadSettings['peculiar']; pieces: Piece[] };
     result: Refused | null;
   };
+  /**
+   * For a server of our own, as its superuser: makes each of these whose needs could be made, all of
+   * which is undone. Returns those that the server refuses.
+   */
+  'try-each': {
+    input: { encoding: string; definitions: Definition[] };
+    result: (Refused & { id: number })[];
+  };
   /** By this many connections, with these settings. Returns warnings about what could not be analysed. */
   analyse: { input: { jobs: number; settings: Record<string, string> }; result: string[] };
   /** Which of these this user may set there to these values, and which of them are not so already. */
@@ -142,6 +150,15 @@ export type Works = {
 /** Statements of an archive's entry; what comes before all entries has none. */
 export type Piece = { id?: number; text: string };
 export type Refused = { id?: number; said: string };
+
+type Definition = {
+  id: number;
+  /** Definitions that must have been made before; others of the archive are there already. */
+  needs: number[];
+  statements: string[];
+  /** It is undone before the next one is made. */
+  alone: boolean;
+};
 
 export type LoadSettings = {
   /** To be set for the session that restores: limits, and settings that differ there. */

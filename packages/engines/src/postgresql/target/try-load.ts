@@ -11,7 +11,7 @@ const NEVER_COMMITTED = `
   insert into pg_temp.holdfast_try values (1), (1)`;
 
 /** What says nothing about the definitions: connections, locks, room and the server itself. */
-const OF_SERVER = /^(?:08|40|53|55|57|58|XX)/;
+export const OF_SERVER = /^(?:08|40|53|55|57|58|XX)/;
 
 /** See `Works`. */
 export async function tryLoad(
