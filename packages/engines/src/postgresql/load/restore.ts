@@ -101,11 +101,11 @@ export async function restoreDump(
     await refuseFilled(target, options, replacedRows(archive, facts.extensions, done), wording);
     const plan = planLoad(archive.entries, facts, options, done);
     for (const line of plan.log) log(line);
-    // Where objects are skipped, the one that this is put before could be skipped for it.
     const computedByOwners =
       owners !== undefined &&
       !asOwners &&
       isComputedByOwners(readArchiveContents(archive.head()), owners);
+    // Where objects are skipped, the one that this is put before could be skipped for it.
     const grantsFirst = options.ownership === 'keep' && !skips && !asOwners;
     if (grantsFirst || hasRefreshes(archive.entries)) {
       const contents = readArchiveContents(archive.head());
