@@ -15,6 +15,9 @@ const BY_NAME = correct(
 const OF_EXTENSION = correct(
   'An extension of the backup makes it, too, as after ALTER EXTENSION … DROP: give it back (ALTER EXTENSION … ADD), or give it another name',
 );
+const OF_KEY = correct(
+  'It is a trigger of a foreign key, which was disabled for a partition by a name that is another one after each restore: enable it in the database (ALTER TABLE … ENABLE TRIGGER ALL)',
+);
 const IN_NO_DUMP = correct(
   'What is named here is in a schema of the server’s own, of which no dump has anything: make it in a schema of the database (ALTER … SET SCHEMA), or drop what needs it',
 );
@@ -84,6 +87,11 @@ const RULES: readonly Rule[] = [
       /unrecognized configuration parameter|(?:access method|foreign-data wrapper|language) ".*" does not exist/,
     fault: 'server',
     advice: MODULE,
+  },
+  {
+    pattern: /^trigger "RI_ConstraintTrigger_\w+" for .* does not exist/,
+    fault: 'backup',
+    advice: OF_KEY,
   },
   { pattern: /already exists/, fault: 'backup', advice: OF_EXTENSION },
   {

@@ -26,7 +26,8 @@ const HARMLESS: Harmless[] = [
   },
   // The dump's own settings would be errors. This one the server then leaves as it is by default.
   {
-    pattern: /WARNING: +invalid value for parameter /,
+    pattern:
+      /WARNING: +(?:invalid value for parameter |permission denied to set role |role ".*" does not exist)/,
     warning:
       'The database or the user has a setting with a value that the server does not accept, and so does not apply.',
   },

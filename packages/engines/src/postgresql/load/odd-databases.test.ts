@@ -180,6 +180,10 @@ test('whatever is set for a database and its user, a backup of it is proven and 
     await bench.admin().query(`alter database ${database} owner to "odd one"`);
     await makeHostile(bench.admin(), `database ${database}`);
   }
+  // The server says so whenever a session begins, and leaves the user as it is.
+  const actAs = (role: string) =>
+    bench.admin().query(`alter role "odd one" in database given set role = '${role}'`);
+  await actAs('pg_monitor');
   const from = await bench.dumped(bench.to('calm', login));
   expect(contentOf(from.measured)).toEqual(contentOf(calm.measured));
   const place = {
@@ -204,6 +208,9 @@ test('whatever is set for a database and its user, a backup of it is proven and 
   ]);
   await bench.expectSame(to, from);
   await restoring.empty(to, { ...bench.session(), everything: true });
+  await bench.admin().query('create role gone');
+  await actAs('gone');
+  await bench.admin().query('drop role gone');
   await bench.restore(to, from, { disposable: true });
   await bench.expectSame(to, from);
   await restoring.createDatabase(to, 'beside', from.needs, bench.session());

@@ -103,37 +103,30 @@ test('what a superuser cannot make either is named as a fault of the backup, wit
   `);
 });
 
-test('what an extension makes anyway, and rows that name TOAST tables, are refused everywhere', async () => {
+test('what an extension makes anyway, and what has another name after each restore, is refused everywhere', async () => {
   await bench.database(
     'made twice',
-    `create extension hstore; alter extension hstore drop cast (hstore as json);
+    // What a superuser makes for the dump does not keep it from being loaded again.
+    `create access method my_heap type table handler heap_tableam_handler;
+     create table heaped using my_heap as select 1 as n;
+     create extension hstore; alter extension hstore drop cast (hstore as json);
      create table texts (t text); create table beside as select 1 as n;
      create table watched (r regclass);
      insert into watched select reltoastrelid from pg_class where relname = 'texts';
-     create table of_server (r regclass); insert into of_server values ('pg_toast.pg_toast_1255')`,
+     create table of_server (r regclass); insert into of_server values ('pg_toast.pg_toast_1255');
+     create schema before; create table parts (n int primary key, m int references parts) partition by list (n);
+     create table before.part partition of parts for values in (1); alter table before.part disable trigger all`,
   );
-  const { leftOut } = await proven(await bench.dumped(bench.to('made twice')));
-  const found = leftOut.map(({ fault, object, why, advice }) => ({ fault, object, why, advice }));
-  expect(found).toMatchInlineSnapshot(`
+  const { named, leftOut } = await proven(await bench.dumped(bench.to('made twice')));
+  const about = leftOut.map(({ advice = '' }, place) => {
+    return `${named[place]}. ${advice.slice(0, 30)}…`.replaceAll(/_[ac]_\d+/g, '');
+  });
+  expect([...new Set(about)]).toMatchInlineSnapshot(`
     [
-      {
-        "advice": "An extension of the backup makes it, too, as after ALTER EXTENSION … DROP: give it back (ALTER EXTENSION … ADD), or give it another name, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.",
-        "fault": "backup",
-        "object": "cast (public.hstore AS json)",
-        "why": "cast from type public.hstore to type json already exists",
-      },
-      {
-        "advice": "The user who restores there may not make it, as the plain user of a test server may not. Restore as a superuser, or as a user with that right.",
-        "fault": "server",
-        "object": "rows of table public.of_server",
-        "why": "permission denied for schema pg_toast",
-      },
-      {
-        "advice": "It is the name of a TOAST table, which is another one after each restore: correct these values or the default, or keep the name as text, and the next backup restores. A restore that skips what fails (onFailedObject: skip) brings back everything else.",
-        "fault": "backup",
-        "object": "rows of table public.watched",
-        "why": "permission denied for schema pg_toast",
-      },
+      "backup: cast (public.hstore AS json): cast from type public.hstore to type json already exists. An extension of the backup mak…",
+      "server: rows of table public.of_server: permission denied for schema pg_toast. The user who restores there ma…",
+      "backup: rows of table public.watched: permission denied for schema pg_toast. It is the name of a TOAST tabl…",
+      "backup: trigger RI_ConstraintTrigger of table before.part: trigger "RI_ConstraintTrigger" for table "part" does not exist. It is a trigger of a foreign k…",
     ]
   `);
 });

@@ -266,6 +266,13 @@ describe.concurrent('B5: PostgreSQL, what a backup has to read', () => {
     expect(JSON.stringify(result)).not.toContain('open_one');
     await admin.query('grant pg_read_all_data to reader');
     expect(await probe(to(as('reader', 'unreadable')))).toMatchObject({ ok: true });
+    // Then the rights of another one count.
+    await admin.query(`create role "other reader"; grant "other reader" to reader;
+      alter role reader in database unreadable set role = 'other reader'`);
+    expect(await probe(to(as('reader', 'unreadable')))).toMatchObject({
+      ok: false,
+      errorMessage: expect.stringMatching(/sessions act as role "other reader".*RESET role/),
+    });
   });
 
   it.each([

@@ -41,7 +41,10 @@ export async function checkReadable(
     named(client, ROWS_HIDDEN, wording),
     warnOfForeign(client, wording),
   ]);
-  if (hidden) throw new ProbeRefusal('PERMISSION_DENIED', hiddenRows(user, hidden));
+  if (hidden) {
+    const said = hiddenRows(user, hidden) + (await actsAs(client, wording));
+    throw new ProbeRefusal('PERMISSION_DENIED', said);
+  }
   return warnings;
 }
 
@@ -60,9 +63,23 @@ export async function checkRights(
     throw new ProbeRefusal(
       'PERMISSION_DENIED',
       `User ${user} cannot read everything that a backup has to contain: ${unreadable}. Grant USAGE on ` +
-        'the schemas and SELECT on all their tables and sequences, or make the user a member of pg_read_all_data.',
+        'the schemas and SELECT on all their tables and sequences, or make the user a member of pg_read_all_data.' +
+        (await actsAs(client, wording)),
     );
   }
+}
+
+/** Whose rights count, where that is not the user. */
+async function actsAs(client: pg.Client, wording: Wording): Promise<string> {
+  const { rows } = await client.query<{ role: string }>(
+    'select current_user as role where current_user <> session_user',
+  );
+  return rows
+    .map(
+      ({ role }) =>
+        ` The user’s sessions act as role ${wording.name(role)} here (ALTER ROLE … SET role), so the rights of that role count: grant them to it, or take the setting back (ALTER ROLE … RESET role).`,
+    )
+    .join('');
 }
 
 export async function warnOfForeign(client: pg.Client, wording: Wording): Promise<string[]> {
