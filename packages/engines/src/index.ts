@@ -40,5 +40,6 @@ export {
   type SwapPlan,
   TARGET_CHECKS,
   type TargetReport,
+  type TriedDefinitions,
 } from './model.ts';
 export { limitsFor } from './sandbox/limits.ts';

@@ -348,6 +348,13 @@ export type LeftOut = {
   listed?: string[];
 };
 
+export type TriedDefinitions = {
+  /** The first object that the server refuses to make. */
+  refused: Pick<LeftOut, 'object' | 'why' | 'advice'> | undefined;
+  /** What is in the database and no dump has, since the server can neither open nor read it. */
+  lost: Pick<LeftOut, 'object' | 'why'>[];
+};
+
 /**
  * Everything that defines a swap, so that one that is found half done can be finished or undone.
  * What is `asleep` in the side database gets its state with the swap.
@@ -457,14 +464,13 @@ export type Restoring = {
 
   /**
    * Whether this user could load all definitions of a dump, with owners and grants, were the target's
-   * database empty; which it is not, and nothing of it is changed. Returns the first object that the
-   * server refuses. May make things under other names, which `endTry` removes where it is killed; and
+   * database empty; which it is not, and nothing of it is changed. May make things under other names, which `endTry` removes where it is killed; and
    * rejects if something is held that would have to be dropped.
    */
   tryDefinitions?(
     target: ConnectionTarget,
     options: RestoreSession & Pick<RestoreOptions, 'dump' | 'needs' | 'workDirectory' | 'log'>,
-  ): Promise<Pick<LeftOut, 'object' | 'why' | 'advice'> | undefined>;
+  ): Promise<TriedDefinitions>;
 
   /** Removes what `tryDefinitions` has left where it was killed. Left out by engines that leave nothing. */
   endTry?(target: ConnectionTarget, session: RestoreSession): Promise<void>;

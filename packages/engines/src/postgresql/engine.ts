@@ -94,8 +94,10 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
       options.form === 'text'
         ? (await import('./text/load.ts')).loadText(target, options)
         : (await import('./load/restore.ts')).restoreDump(target, options, clientTools),
-    tryDefinitions: async (target, options) =>
-      (await import('./load/try-definitions.ts')).tryDefinitions(target, options, clientTools),
+    async tryDefinitions(target, options) {
+      const { tryDefinitions } = await import('./load/try-definitions.ts');
+      return { refused: await tryDefinitions(target, options, clientTools), lost: [] };
+    },
     async empty(target, { everything = false, ...session }) {
       const at = { ...session, deadlineMs: EMPTY_MS };
       await atServer(target, at, 'empty', { keep: [], everything });

@@ -13,13 +13,13 @@ export const AcceptExceptions = z
     restoreId: z
       .uuid()
       .toLowerCase()
-      .describe('The restore or restore test whose proof names the exceptions.'),
+      .describe('The restore or restore test that names the exceptions.'),
     objects: z
       .array(z.string().min(1))
       .min(1)
       .max(200)
       .optional()
-      .describe('Only these, as the proof names them; all that it names if left out.'),
+      .describe('Only these, as it names them; all that it names if left out.'),
   })
   .meta({ example: { restoreId: '019a42d9-16f2-7c05-a9d8-5e4f30211c05' } });
 

@@ -190,10 +190,10 @@ async function writeReaped(
     );
     return writeNotRestored(tx, caller, restore, failure, { at, reaped: true });
   }
+  // A worker of an earlier version noted none.
+  const { proof, warnings, restoreMs = 0 } = restore.journal.outcome ?? restore;
   const performed: Performed = {
-    proof: { verdict: 'confirmed' }, // or it would not have come this far
-    warnings: restore.warnings,
-    restoreMs: restore.restoreMs ?? 0,
+    ...{ proof, warnings, restoreMs: restoreMs ?? 0 },
     ...(restore.journal.swap && { oldDatabase: restore.journal.swap.aside }),
     ...(outcome.notDropped && { notDropped: outcome.notDropped }),
   };

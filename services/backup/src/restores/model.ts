@@ -95,10 +95,17 @@ export type Journal = {
   filling?: true;
   /** Definitions are tried at the server, which may leave something there if the worker dies. */
   trying?: true;
+  /**
+   * What no copy has and an overwrite in place takes away: it was accepted, or the overwrite was refused
+   * for it, and it can be accepted yet (see `acceptExceptionsOf`).
+   */
+  lost?: ProofObject[];
   /** Where the former content is, in words, once a database is about to be overwritten in place. */
   safetyCopy?: string;
   /** What was loaded in place is confirmed: from here on it is finished, never undone. */
   proven?: true;
+  /** What came of an overwrite that is `proven`, or about to be swapped: whoever finishes it tells that. */
+  outcome?: Pick<Restore, 'proof' | 'warnings'> & { restoreMs: number };
   /** Why an overwrite in place failed, kept until its safety copy is back. */
   failed?: JobFailure;
   /** How often bringing the safety copy back has failed, and since when. */

@@ -156,8 +156,10 @@ async function overwriteMariadb(database: string, sql: string) {
   );
   const datasourceId = await addMariadbDatasource(bench.owner, database, mariadb, login);
   const { job } = await backUpWell(bench.owner, datasourceId);
-  const body = { datasourceId, jobId: job.jobId, mode: 'overwrite', confirmOverwrite: true };
-  return restoreBackup(bench.owner, { ...body, ownership: 'omit' } as never);
+  const { jobId } = job;
+  const body = { datasourceId, jobId, mode: 'overwrite', confirmOverwrite: true };
+  const again = () => restoreBackup(bench.owner, { ...body, ownership: 'omit' } as never);
+  return { ...(await again()), datasourceId, again };
 }
 
 test('what MariaDB would refuse to make again keeps a database from being emptied', async () => {
@@ -179,6 +181,40 @@ test('what MariaDB would refuse to make again keeps a database from being emptie
   expect((await mariadb.sql(`${tables} order by 1`)).split('\n')).toEqual(
     expect.arrayContaining(['a_view', 'far', 'kept']),
   );
+});
+
+test('what MariaDB cannot open keeps a database from being emptied, until its loss is accepted', async () => {
+  const restore = await overwriteMariadb(
+    'opened',
+    `create table gone (a int); create view lost as select a from gone;
+     create view lost_too as select a from lost; drop table gone`,
+  );
+  expect(restore).toMatchObject({
+    state: 'failed',
+    failure: {
+      code: 'SAFETY_COPY_INCOMPLETE',
+      message: expect.stringMatching(
+        /^Nothing was changed: .*view lost \(the server cannot open it .*view lost_too .*accepted-exceptions/,
+      ),
+    },
+  });
+  expect(await mariadb.sql('select n from kept; show create view lost', 'opened')).toMatch(/^1\n/);
+  const { datasourceId, id: restoreId, again } = restore;
+  const accept = (objects: string[]) =>
+    bench.owner.post(`/datasources/${datasourceId}/accepted-exceptions`, { restoreId, objects });
+  expect((await accept(['view lost', 'view kept'])).body).toMatchObject({
+    fields: { objects: 'it does not name "view kept"' },
+  });
+  expect((await accept(['view lost'])).status).toBe(200);
+  const { failure } = await again();
+  expect(failure?.message).toMatch(/^Nothing was changed: .*give back, view lost_too/);
+  expect((await accept(['view lost_too'])).status).toBe(200);
+  expect(await again()).toMatchObject({
+    ...{ state: 'completed', failure: null },
+    warnings: [expect.stringMatching(/^Lost with .*view lost \(.*; view lost_too \(/)],
+  });
+  expect(await mariadb.sql('show full tables', 'opened')).not.toContain('lost');
+  expect(await mariadb.sql('select n from kept', 'opened')).toContain('1');
 });
 
 test('a database of MariaDB with packages of Oracle’s mode is overwritten in place', async () => {

@@ -125,7 +125,8 @@ export function restoreRoutes(parts: Parts): Route[] {
       operationId: 'acceptExceptions',
       summary: 'Accept what a proof could not compare',
       description:
-        'For a proof with the verdict `confirmed_except`. What is accepted stays listed in every ' +
+        'For a proof with the verdict `confirmed_except`, and for an overwrite in place that was ' +
+        'refused because no copy has what it names: the next one goes on. What is accepted stays listed in every ' +
         'proof, and the verdict stays the same, but no alert is sent for it, and a datasource whose ' +
         'exceptions are all accepted counts as safe. The same object for another reason is a new ' +
         'exception.',

@@ -161,6 +161,31 @@ export function describeLacking({ notInDump = [] }: Partial<Inventory> = {}): st
   );
 }
 
+/** Of what is in the database and no dump has: its owner may accept that. */
+export function describeLost(
+  lost: readonly ProofObject[],
+  { id, datasourceId }: { id: string; datasourceId: string },
+): string {
+  return (
+    'Nothing was changed: a safety copy of the database would lack, and could not give back, ' +
+    `${namedWithReason(lost)}. Repair or drop it. Or accept that it will be lost, as an exception of ` +
+    `this restore (POST /datasources/${datasourceId}/accepted-exceptions with restoreId ${id}), and ` +
+    'overwrite again. Or restore into a new database; or let this user create databases, so that ' +
+    'the old one is kept whole.'
+  );
+}
+
+export function describeAccepted(lost: readonly ProofObject[]): string[] {
+  if (lost.length === 0) return [];
+  return [`Lost with what the database held before, as was accepted: ${namedWithReason(lost)}.`];
+}
+
+function namedWithReason(objects: readonly ProofObject[]): string {
+  const more = objects.length > MOST_NAMES ? `; and ${objects.length - MOST_NAMES} more` : '';
+  const named = objects.slice(0, MOST_NAMES).map(({ object, why }) => `${object} (${why})`);
+  return named.join('; ') + more;
+}
+
 /** Of an object in the safety copy that this user could not make again. */
 export function describeRefused({
   object,
@@ -174,8 +199,9 @@ export function describeRefused({
   );
 }
 
-export function describeBroughtBack({ safetyCopy }: Journal): string {
-  return `The database is as it was: its content was restored from the safety copy (${safetyCopy}).`;
+export function describeBroughtBack({ safetyCopy, lost = [] }: Journal): string {
+  const without = lost.length > 0 ? `, without ${namedWithReason(lost)}` : '';
+  return `The database is as it was${without}: its content was restored from the safety copy (${safetyCopy}).`;
 }
 
 export function describePartlyBack({ safetyCopy }: Journal): string {
@@ -256,7 +282,7 @@ export function describeSkipped(
 
 const OF_TABLE = /^\S+ table /;
 const MOST_DIFFERENCES = 100;
-const MOST_OBJECTS = 200;
+export const MOST_OBJECTS = 200;
 const MOST_NAMES = 20;
 
 const ACCEPT = 'If this is as it should be, accept it, and it is not reported again.';

@@ -226,7 +226,7 @@ export const listAcceptedExceptions = <ThrowOnError extends boolean = true>(opti
 /**
  * Accept what a proof could not compare
  *
- * For a proof with the verdict `confirmed_except`. What is accepted stays listed in every proof, and the verdict stays the same, but no alert is sent for it, and a datasource whose exceptions are all accepted counts as safe. The same object for another reason is a new exception.
+ * For a proof with the verdict `confirmed_except`, and for an overwrite in place that was refused because no copy has what it names: the next one goes on. What is accepted stays listed in every proof, and the verdict stays the same, but no alert is sent for it, and a datasource whose exceptions are all accepted counts as safe. The same object for another reason is a new exception.
  */
 export const acceptExceptions = <ThrowOnError extends boolean = true>(options: Options<AcceptExceptionsData, ThrowOnError>): RequestResult<AcceptExceptionsResponses, AcceptExceptionsErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AcceptExceptionsResponses, AcceptExceptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

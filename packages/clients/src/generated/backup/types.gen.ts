@@ -1235,11 +1235,11 @@ export type RestorePage = {
 
 export type AcceptExceptions = {
     /**
-     * The restore or restore test whose proof names the exceptions.
+     * The restore or restore test that names the exceptions.
      */
     restoreId: string;
     /**
-     * Only these, as the proof names them; all that it names if left out.
+     * Only these, as it names them; all that it names if left out.
      */
     objects?: Array<string>;
 };

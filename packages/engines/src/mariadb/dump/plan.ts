@@ -3,7 +3,7 @@ import { findLeftOut } from '../../dump/left-out.ts';
 import { type ClientTool, DumpFailure } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { Wording } from '../../wording/wording.ts';
-import { type Broken, describeBroken, warnOfBroken } from '../probe/broken.ts';
+import { asLost, type Broken, warnOfBroken } from '../probe/broken.ts';
 import { type Exactness, isAtLeast } from '../surroundings/model.ts';
 import { createExclusion } from './exclusion.ts';
 import type { SourceFacts, SourceTable } from './model.ts';
@@ -100,11 +100,7 @@ export async function planDump(
     history,
     bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
     notInDump: [
-      ...broken.map((one) => ({
-        object: `${one.kind} ${one.name}`,
-        why: describeBroken(one),
-        advice: REPAIR,
-      })),
+      ...broken.map((one) => ({ ...asLost(one), advice: REPAIR })),
       ...cut.map(({ name, versioned }) => ({
         object: `history of table ${name}`,
         why: 'the dump program cannot write it, and only the current rows are in the backup',

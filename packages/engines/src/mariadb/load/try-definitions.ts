@@ -14,7 +14,7 @@ import {
   TOOK_TOO_LONG,
 } from '../connection/error-numbers.ts';
 import { connectionOptions, makeProgramFolder } from '../connection/program-connection.ts';
-import { describeBroken } from '../probe/broken.ts';
+import { asLost } from '../probe/broken.ts';
 import { fittingTools } from '../rules.ts';
 import { surroundingsOf } from '../surroundings/model.ts';
 import { atServer } from '../target/at-server.ts';
@@ -44,8 +44,6 @@ const OF_SERVER = new Set([
 /** A name that its text repeats is another one here. */
 const OF_NAME = new Set([1310, 4083]);
 
-const BROKEN = 'It would be lost: repair or drop it first.';
-
 /** See `Restoring.tryDefinitions` for what it promises. */
 export async function tryDefinitions(
   target: ConnectionTarget,
@@ -65,13 +63,7 @@ export async function tryDefinitions(
     cleanup.defer(() => rm(folder, { recursive: true, force: true }));
     const companion = await openLoadCompanion(target, folder, { ...options, inUse: true });
     cleanup.defer(companion.close);
-    // No dump has it, so the safety copy could not bring it back.
-    const [broken] = await companion.ask('find-broken');
-    if (broken) {
-      const { kind, name: called } = broken;
-      const object = `${kind} ${wording.name(called)}`;
-      return { object, why: describeBroken(broken), advice: BROKEN };
-    }
+    const lost = (await companion.ask('find-broken')).map(asLost);
     const { version, relay } = companion.facts;
     const program = fittingTools(await clientTools(signal), version)?.client;
     if (!program) throw toolMissing();
@@ -110,9 +102,9 @@ export async function tryDefinitions(
     });
     await endTry();
     const first = refused.first();
-    if (first) return describeRefusal(first, wording);
+    if (first) return { refused: describeRefusal(first, wording), lost };
     await atServer(target, session, 'require-not-held', null);
-    return undefined;
+    return { refused: undefined, lost };
   } catch (error) {
     signal.throwIfAborted();
     throw loadFailure(error, name, (failed) => describeFailure(failed, name, wording));

@@ -65,8 +65,10 @@ export async function findBroken(
        where table_schema = ? and (table_type = 'VIEW' or engine in (?))
      union all select lower(routine_type), routine_name from information_schema.routines
        where routine_schema = ?
+     union all select 'trigger', trigger_name from information_schema.triggers
+       where trigger_schema = ?
      order by 2, 1 limit ?`,
-    [database, WITHOUT_ROWS, database, most],
+    [database, WITHOUT_ROWS, database, database, most],
   );
   const suspects = found.filter(({ name }) => !isScratch(name));
   const broken: Broken[] = [];
@@ -196,10 +198,16 @@ function orNothing(error: unknown): [] {
 }
 
 /** Why a dump lacks it. */
-export function describeBroken({ kind, why }: Broken): string {
+function describeBroken({ kind, why }: Broken): string {
   const not = kind === 'view' || kind === 'table' ? 'cannot open it' : 'cannot read its text';
   return `the server ${not} (${why.replace(/\.$/, '')})`;
 }
+
+/** As a proof names it. */
+export const asLost = (one: Broken) => ({
+  object: `${one.kind} ${one.name}`,
+  why: describeBroken(one),
+});
 
 /** For people who back up this database, or are about to. */
 export function warnOfBroken(broken: readonly Broken[], wording: Wording): string[] {

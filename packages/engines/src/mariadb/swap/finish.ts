@@ -8,7 +8,8 @@ import { charactersOf, whyNotDropped } from '../target/databases.ts';
 import { dropObject } from '../target/drop.ts';
 import { readObjects } from '../target/objects.ts';
 import { id, unlessLost } from '../target/server.ts';
-import { type Definition, define, differing, isRoutine, readDefinitions } from './definitions.ts';
+import { define } from './definitions.ts';
+import { describeFailed, type Failed, makeAll } from './make.ts';
 import type { Swapping } from './model.ts';
 import { type DatabaseRecord, type SwapRecord, settleRecord } from './record.ts';
 import { inItsState, isChanged, isThere } from './wake.ts';
@@ -104,69 +105,6 @@ async function dropOld({ connection, plan }: Swapping, record: SwapRecord): Prom
   }
 }
 
-/** Without an error it was made, but is not what it was. */
-type Failed = { definition: Definition; error?: SqlError };
-
-/**
- * Triggers first, since rows may come in by now. Any that exist were made by us before an
- * interruption: all were dropped before the move. Views may need one another, in an order that we
- * do not know, so they are tried until no more of them can be made.
- */
-async function makeAll(
-  { connection, vendor }: Swapping,
-  database: string,
-  { definitions, collation }: DatabaseRecord,
-): Promise<Failed[]> {
-  const failed: Failed[] = [];
-  const at = { vendor, collation, here: database };
-  const make = async (some: readonly Definition[]): Promise<Failed[]> => {
-    const refused: Failed[] = [];
-    for (const definition of some) {
-      const error = await attempt(() => define(connection, at, definition));
-      if (error) refused.push({ definition, error });
-    }
-    return refused;
-  };
-  const there = await readObjects(connection, database);
-  const isThere = ({ kind, name }: Definition) =>
-    there.some((one) => one.kind === kind && one.name === name);
-  const of = (wanted: (definition: Definition) => boolean) => definitions.filter(wanted);
-  failed.push(...(await make(of((one) => one.kind === 'TRIGGER' && !isThere(one)))));
-  failed.push(...(await make(of(({ kind }) => isRoutine(kind)))));
-  let views = of(({ kind }) => kind === 'VIEW');
-  for (;;) {
-    const refused = await make(views);
-    if (refused.length === views.length) {
-      failed.push(...refused);
-      break;
-    }
-    views = refused.map(({ definition }) => definition);
-  }
-  failed.push(...(await make(of(({ kind }) => kind === 'EVENT'))));
-  const made = definitions.filter((one) => !failed.some(({ definition }) => definition === one));
-  return [...failed, ...(await findChanged(connection, database, made))];
-}
-
-/** As a proof does, byte by byte: those that are there by now, and are not what they were. */
-async function findChanged(
-  connection: Connection,
-  database: string,
-  wanted: readonly Definition[],
-): Promise<Failed[]> {
-  const found = await readDefinitions(connection, database, wanted);
-  return differing(wanted, found).map((definition) => ({ definition }));
-}
-
-async function attempt(work: () => Promise<void>): Promise<SqlError | undefined> {
-  try {
-    await work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof SqlError && !error.fatal) return error;
-    throw error;
-  }
-}
-
 /**
  * The last step for the new database, which is complete now. Events whose time is over stay turned
  * off.
@@ -228,17 +166,14 @@ async function keysBetween(
   );
 }
 
-function notMade({ wording, plan }: Swapping, { definition, error }: Failed): RestoreFailure {
-  const what = `${definition.kind.toLowerCase()} ${wording.name(definition.name)}`;
-  if (error === undefined) {
-    return new RestoreFailure(
-      'SWAP_UNFINISHED',
-      `The restored tables are now in database ${wording.name(plan.current)}, but its ${what} is not what was restored. The old database is kept as ${wording.name(plan.aside)}.`,
-    );
-  }
+function notMade(swapping: Swapping, failed: Failed): RestoreFailure {
+  const { wording, plan } = swapping;
+  const moved = `The restored tables are now in database ${wording.name(plan.current)}, but its ${describeFailed(failed, wording)}`;
   return new RestoreFailure(
     'SWAP_UNFINISHED',
-    `The restored tables are now in database ${wording.name(plan.current)}, but its ${what} could not be created there: ${wording.said(error.sqlMessage ?? error.message)}. Once that is fixed, the swap continues from here.`,
-    { cause: error },
+    failed.error === undefined
+      ? `${moved}. The old database is kept as ${wording.name(plan.aside)}.`
+      : `${moved}. Once that is fixed, the swap continues from here.`,
+    { cause: failed.error },
   );
 }

@@ -1,6 +1,7 @@
 import type { Connection } from 'mariadb';
 import type { SwapPlan } from '../../model.ts';
 import { readComment } from '../surroundings/read.ts';
+import { LEFT_OUT } from '../target/may-swap.ts';
 import type { DatabaseObject } from '../target/objects.ts';
 import { id } from '../target/server.ts';
 import type { Definition } from './definitions.ts';
@@ -13,8 +14,6 @@ export const PREPARED = 'holdfast swap prepared';
 export const MOVED = 'holdfast swap moved';
 /** All is done but for `side`, which could not be dropped. */
 export const DONE = 'holdfast swap done';
-/** The definitions of whatever in the old database could not be made again in `aside`. */
-const LEFT_OUT = 'holdfast could not keep';
 
 export type DatabaseRecord = {
   encoding: string;
@@ -141,13 +140,30 @@ export async function settleRecord(
     await connection.query(`drop table if exists ${id(aside, MOVED)}`);
     return;
   }
+  await keepLeftOut(connection, { aside }, { table: MOVED, leftOut, isSideLeft });
+}
+
+/** Of the old database alone. */
+export async function keepLeftOut(
+  connection: Connection,
+  { aside }: Pick<SwapPlan, 'aside'>,
+  {
+    table,
+    leftOut,
+    isSideLeft = false,
+  }: {
+    table: typeof PREPARED | typeof MOVED;
+    leftOut: readonly { kind: string; name: string }[];
+    isSideLeft?: boolean;
+  },
+): Promise<void> {
   const keep = leftOut.map(
     ({ kind, name }) => `(kind = ${connection.escape(kind)} and name = ${connection.escape(name)})`,
   );
   await connection.query(
-    `delete from ${id(aside, MOVED)} where what <> 'old' or not (${[...keep, 'false'].join(' or ')})`,
+    `delete from ${id(aside, table)} where what <> 'old' or not (${[...keep, 'false'].join(' or ')})`,
   );
   await connection.query(
-    `rename table ${id(aside, MOVED)} to ${id(aside, isSideLeft ? DONE : LEFT_OUT)}`,
+    `rename table ${id(aside, table)} to ${id(aside, isSideLeft ? DONE : LEFT_OUT)}`,
   );
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,6 +52,21 @@ const databases = async (like: string) =>
   )
     .split('\n')
     .filter(Boolean);
+
+const COULD_NOT_KEEP = '`holdfast could not keep`';
+
+/** Puts a trigger there whose text the server cannot read, as after an upgrade that reserved a word. */
+async function makeUnreadable(database: string): Promise<void> {
+  await server.sql(
+    `use ${database}; create table inserted (id int); create trigger unreadable before insert on inserted for each row set @a = 'nothing'`,
+  );
+  const file = path.join(path.dirname(server.address.socket), 'data', database, 'inserted.TRG');
+  await writeFile(
+    file,
+    (await readFile(file, 'utf8')).replace("set @a = \\'nothing\\'", 'sett nothing'),
+  );
+  await server.sql('flush tables');
+}
 
 describe('a swap', () => {
   it('puts the restored database in its place and keeps the old one whole', async () => {
@@ -159,42 +174,52 @@ describe('what a swap makes anew', () => {
     expect(await read('bytes_copy')).toBe(before);
   });
 
-  it('and would not be what was proven, is told before anything is moved', async () => {
+  it('and would not be what was proven, is told before anything of the old database is touched', async () => {
     const plan = names('altered');
-    await makeBoth(server, plan.current, plan.side);
-    const [old, fresh] = [
-      await describeDatabase(server, plan.current),
-      await describeDatabase(server, plan.side),
-    ];
-    const otherwise = async (pattern: RegExp, from: string, to: string) => {
-      const gate = await openQueryGate(
-        server.address.port,
-        (statement): Verdict =>
-          pattern.test(statement) && statement.includes(from)
-            ? { instead: statement.replace(from, to) }
-            : 'pass',
-      );
-      return failureOf(
-        restoring().swap(as(plan.current, { port: gate.port }), plan, session),
-      ).finally(gate.close);
+    const through = async (judge: (statement: string) => Verdict) => {
+      const gate = await openQueryGate(server.address.port, judge);
+      const swapping = restoring().swap(as(plan.current, { port: gate.port }), plan, session);
+      return failureOf(swapping).finally(gate.close);
     };
-    expect(await otherwise(/^CREATE OR REPLACE .*VIEW/, "'new'", "'NEW'")).toMatchObject({
+    const otherwise = (kind: string, statement: string) =>
+      new RegExp(`^create .*${kind} .*'new'`, 'is').test(statement)
+        ? { instead: statement.replace("'new'", "'NEW'") }
+        : undefined;
+    for (const [kind, name] of [
+      ...([
+        ['view', 'v'],
+        ['procedure', 'p'],
+        ['trigger', 't1'],
+        ['event', 'e'],
+      ] as const),
+    ]) {
+      await makeBoth(server, plan.current, plan.side);
+      const old = await describeDatabase(server, plan.current);
+      expect(await through((statement) => otherwise(kind, statement) ?? 'pass')).toMatchObject({
+        code: 'SWAP_FAILED',
+        message: expect.stringMatching(
+          new RegExp(`left as it was.*${kind} \`?"?${name}\`?"? is not what was restored`),
+        ),
+      });
+      expect(await describeDatabase(server, plan.current)).toBe(old);
+      expect(await databases(plan.current)).toEqual([plan.current, plan.side]);
+    }
+
+    // Killed before it could see that.
+    await makeBoth(server, plan.current, plan.side);
+    const old = await describeDatabase(server, plan.current);
+    let isAltered = false;
+    await through((statement) => {
+      if (isAltered) return 'cut-before';
+      const altered = otherwise('procedure', statement);
+      isAltered = altered !== undefined;
+      return altered ?? 'pass';
+    });
+    expect(await failureOf(restoring().swap(as(plan.current), plan, session))).toMatchObject({
       code: 'SWAP_FAILED',
-      message: expect.stringMatching(/left as it was.*view `?v`? would not be what was restored/),
+      message: expect.stringMatching(/left as it was.*interrupted.*not what was proven/),
     });
     expect(await describeDatabase(server, plan.current)).toBe(old);
-    await server.sql(
-      `use ${plan.side}; create or replace view v as select 'new' as x, id from parent`,
-    );
-    expect(await describeDatabase(server, plan.side)).toBe(fresh);
-    expect(await otherwise(/^CREATE OR REPLACE .*PROCEDURE/, "'new'", "'NEW'")).toMatchObject({
-      code: 'SWAP_UNFINISHED',
-      message: expect.stringMatching(/procedure `?p`? is not what was restored.*altered_old/),
-    });
-    expect(await databases(plan.current)).toEqual([plan.current, plan.aside, plan.side]);
-    await restoring().swap(as(plan.current), plan, session);
-    const renamed = (await describeDatabase(server, plan.current)).replaceAll(plan.current, 'it');
-    expect(renamed).toBe(fresh.replaceAll(plan.side, 'it'));
   });
 });
 
@@ -213,6 +238,7 @@ describe('a swap that fails', () => {
     const plan = names('whole');
     const swap = () => restoring().swap(as(plan.current), plan, session);
     await makeBoth(server, plan.current, plan.side);
+    await makeUnreadable(plan.current);
     await server.sql(
       'create database abroad; create table abroad.b (id int, foreign key (id) references whole.parent (id))',
     );
@@ -229,11 +255,43 @@ describe('a swap that fails', () => {
     );
     expect(await same(plan, swap)).toMatchObject({
       code: 'SWAP_FAILED',
+      message: expect.stringMatching(/left as it was.*Another session.* holds child of/),
+    });
+    await server.sql(`drop trigger ${plan.current}.unreadable`);
+    expect(await same(plan, swap)).toMatchObject({
+      code: 'SWAP_FAILED',
       message: expect.stringMatching(/left as it was.*long transactions/),
     });
     await holding.end();
     await swap();
     expect(await databases('whole')).toEqual([plan.current, plan.aside]);
+  });
+
+  it('with what the server cannot read dropped already says so, and keeps its text', async () => {
+    const plan = names('lost');
+    await makeBoth(server, plan.current, plan.side);
+    const before = await describeDatabase(server, plan.current);
+    await makeUnreadable(plan.current);
+    const gate = await openQueryGate(
+      server.address.port,
+      (statement): Verdict =>
+        /^rename table .*moved`/.test(statement) ? { instead: 'selectt' } : 'pass',
+    );
+    const through = as(plan.current, { port: gate.port });
+    const failure = await failureOf(restoring().swap(through, plan, session));
+    await gate.close();
+    expect(failure).toMatchObject({
+      code: 'SWAP_FAILED',
+      message: expect.stringMatching(
+        /not been swapped.*put back: trigger unreadable.*could not keep.*lost_old.*syntax/,
+      ),
+    });
+    expect(await describeDatabase(server, plan.current)).toBe(
+      before.replace('\nparent', '\ninserted\nparent'),
+    );
+    expect(
+      await server.sql(`select kind, name, statement from ${plan.aside}.${COULD_NOT_KEEP}`),
+    ).toMatch(/^TRIGGER\tunreadable\t.*sett nothing/);
   });
 
   it('keeps how old views were defined that no longer work, and no key into the new database', async () => {
@@ -245,13 +303,14 @@ describe('a swap that fails', () => {
       update mysql.proc set body = 'selectt nothing', body_utf8 = body where db = database() and name = 'gone_mad'; flush tables;
       set foreign_key_checks = 0; create table dangling (id int, foreign key (id) references nowhere (id));
       use ${plan.side}; create table nowhere (id int primary key)`);
+    await makeUnreadable(plan.current);
     await restoring().swap(as(plan.current), plan, session);
     expect(
       await server.sql(
-        `select kind, name, statement from ${plan.aside}.${'`holdfast could not keep`'} order by kind = 'FUNCTION', name`,
+        `select kind, name, statement from ${plan.aside}.${COULD_NOT_KEEP} order by kind = 'FUNCTION', kind = 'TRIGGER', name`,
       ),
     ).toMatch(
-      /^VIEW\tlame\tCREATE .*`x`.*\nVIEW\tshut\tCREATE .* VIEW `shut` AS select `sv`\.`a`.*\nFUNCTION\tgone_mad\t.*selectt/s,
+      /^VIEW\tlame\tCREATE .*`x`.*\nVIEW\tshut\tCREATE .* VIEW `shut` AS select `sv`\.`a`.*\nTRIGGER\tunreadable\t.*sett nothing.*\nFUNCTION\tgone_mad\t.*selectt/s,
     );
     expect(
       await server.sql(`select count(*) from information_schema.key_column_usage
@@ -259,6 +318,9 @@ describe('a swap that fails', () => {
     ).toBe('0\n');
   });
 });
+
+/** Its first statements, of the one database and the other. */
+const AFTER_THE_MOVE = /^alter database/;
 
 describe('what a swap has taken away', () => {
   /** A table with a trigger in both, which are the smallest that can be swapped. */
@@ -322,7 +384,7 @@ describe('what a swap has taken away', () => {
   it('is made again after the move, however long others have the tables', async () => {
     const plan = names('taken');
     await make(plan);
-    await swapBesideOthers(plan, /^create .*trigger/is);
+    await swapBesideOthers(plan, AFTER_THE_MOVE);
     expect(await triggers(plan.current)).toBe(`set @a = '${plan.side}'\n`);
     expect(await databases(plan.current)).toEqual([plan.current, plan.aside]);
   });
@@ -331,7 +393,7 @@ describe('what a swap has taken away', () => {
     const plan = names('unmade');
     await make(plan);
     const gate = await openQueryGate(server.address.port, async (statement): Promise<Verdict> => {
-      if (/^create .*trigger/is.test(statement)) {
+      if (AFTER_THE_MOVE.test(statement) && statement.includes(`${plan.current}\``)) {
         await server.sql(`rename table ${plan.current}.a to ${plan.current}.hidden`);
       }
       return 'pass';

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { type NotDropped, RestoreFailure, type SwapPlan } from '../../model.ts';
 import { readIdentity } from '../connection/identify.ts';
 import { SqlError } from '../connection/library.ts';
+import { findBroken } from '../probe/broken.ts';
 import { vendorOf } from '../rules.ts';
 import { charactersOf } from '../target/databases.ts';
-import { foreignKeysInto } from '../target/may-swap.ts';
+import { requireNotHeld } from '../target/held.ts';
+import { foreignKeysInto, LEFT_OUT } from '../target/may-swap.ts';
 import { isTable, readObjects } from '../target/objects.ts';
 import {
   databaseExists,
@@ -16,14 +18,15 @@ import {
   type Server,
   unlessLost,
 } from '../target/server.ts';
-import { define, differing, readDefinitions } from './definitions.ts';
+import { readDefinitions } from './definitions.ts';
 import { findState } from './find-state.ts';
 import { dropSide, finish } from './finish.ts';
+import { describeFailed, makeAll, named } from './make.ts';
 import type { Swapping } from './model.ts';
 import { checkSame, move, TablesChanged } from './move.ts';
 import { beBrief, patiently } from './patience.ts';
 import { type DatabaseRecord, readCharacters, type SwapRecord, writeRecord } from './record.ts';
-import { inTheWay, undo, undoFailed } from './undo.ts';
+import { inTheWay, triggersOf, type Undone, undo, undoFailed } from './undo.ts';
 
 const MOST_ATTEMPTS = 3;
 const WAIT_FOR_OTHER_S = 30;
@@ -36,7 +39,7 @@ const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
  *
  * 1. `aside` is made, and in it a record of all that cannot be moved that way: how triggers, views,
  *    routines and events of both databases are defined.
- *    Views of the new one are made again where they are, which shows whether they become the same.
+ *    Those of the new one are made again where they are, which shows whether they become the same.
  * 2. Triggers are dropped, since tables that have some cannot be moved; and views whose names the
  *    new tables take.
  * 3. One RENAME TABLE moves the tables of `current` to `aside` and those of `side` to `current`, and
@@ -73,14 +76,19 @@ export async function swap(server: Server, plan: SwapPlan): Promise<NotDropped[]
       await patiently(swapping, () => move(swapping, state.record));
       continue;
     }
-    if (state.is === 'prepared') await patiently(swapping, () => undo(swapping, state.record));
+    if (state.is === 'prepared') {
+      const undone = await patiently(swapping, () => undo(swapping, state.record));
+      if (!isAsBefore(undone)) throw notAsBefore(undone, swapping);
+    }
     try {
       await prepareAndMove(swapping);
     } catch (error) {
       if (!(error instanceof RestoreFailure || error instanceof SqlError)) throw error;
       if (error instanceof SqlError && error.fatal) throw error;
-      if ((await undoFailed(swapping)) === 'moved') continue;
+      const undone = await undoFailed(swapping);
+      if (undone === 'moved') continue;
       const passing = error instanceof TablesChanged || PASSING.includes(errnoOf(error) ?? 0);
+      if (!isAsBefore(undone)) throw notAsBefore(undone, swapping, error);
       if (passing && attempt < MOST_ATTEMPTS) continue;
       throw swapFailure(error, swapping);
     }
@@ -146,10 +154,12 @@ async function prepareAndMove(swapping: Swapping): Promise<void> {
       `The old database would be kept as ${wording.name(aside)}, but a database of that name already exists and is not empty.`,
     );
   }
-  await tryViews(swapping, record.new);
   await writeRecord(connection, plan, record);
+  await tryNew(swapping, record.new);
   await endSessionsOf(connection, [current, side]);
-  for (const { database, kind, name } of inTheWay(plan, record)) {
+  const gone = inTheWay(plan, record);
+  if (await cannotAllComeBack(swapping, gone)) await requireNotHeld(connection, current, wording);
+  for (const { database, kind, name } of gone) {
     await connection.query(`drop ${kind} ${id(database, name)}`);
   }
   await checkSame(swapping, record);
@@ -157,21 +167,34 @@ async function prepareAndMove(swapping: Swapping): Promise<void> {
 }
 
 /**
- * The views of the new database are made again where they are, in one step each: what would not become
- * what was proven is found out before anything is moved.
+ * What of the new database cannot be moved is made again where it is: what would not become what was
+ * proven is found out before anything of the old one is touched.
  */
-async function tryViews(
-  { connection, vendor, plan, wording }: Swapping,
-  { definitions, collation }: DatabaseRecord,
-): Promise<void> {
-  const views = definitions.filter(({ kind }) => kind === 'VIEW');
+async function tryNew(swapping: Swapping, record: DatabaseRecord): Promise<void> {
+  const { connection, plan, wording } = swapping;
   await connection.query(`use ${id(plan.side)}`);
-  for (const view of views) await define(connection, { vendor, collation, here: plan.side }, view);
-  const [changed] = differing(views, await readDefinitions(connection, plan.side, views));
-  if (!changed) return;
+  for (const { kind, name } of triggersOf(record)) {
+    await connection.query(`drop ${kind} ${id(plan.side, name)}`);
+  }
+  const [failed] = await makeAll(swapping, plan.side, record);
+  if (!failed) return;
   throw new RestoreFailure(
     'SWAP_FAILED',
-    `Database ${wording.name(plan.current)} was left as it was: made again, view ${wording.name(changed.name)} would not be what was restored.`,
+    `Database ${wording.name(plan.current)} was left as it was: made again, ${describeFailed(failed, wording)}.`,
+    { cause: failed.error },
+  );
+}
+
+/** Of what the server cannot open or read, nothing can be put back should the move not be possible. */
+async function cannotAllComeBack(
+  { connection, plan, wording }: Swapping,
+  gone: ReturnType<typeof inTheWay>,
+): Promise<boolean> {
+  const old = gone.filter(({ database }) => database === plan.current);
+  if (old.length === 0) return false;
+  const broken = await findBroken({ connection, database: plan.current, wording });
+  return old.some(({ kind, name }) =>
+    broken.some((one) => one.kind === kind.toLowerCase() && one.name === name),
   );
 }
 
@@ -186,6 +209,34 @@ async function readBoth(swapping: Swapping): Promise<SwapRecord> {
     };
   };
   return { old: await read(plan.current), new: await read(plan.side) };
+}
+
+/** Whether the swap may be tried again. */
+const isAsBefore = ({ lost, isSideWhole }: Undone) => lost.length === 0 && isSideWhole;
+
+function notAsBefore(
+  { lost }: Undone,
+  swapping: Swapping,
+  error?: RestoreFailure | SqlError,
+): RestoreFailure {
+  const { wording, plan } = swapping;
+  const why = error && swapFailure(error, swapping);
+  if (lost.length === 0) {
+    return (
+      why ??
+      new RestoreFailure(
+        'SWAP_FAILED',
+        `Database ${wording.name(plan.current)} was left as it was: an earlier try was interrupted, and its restored copy is not what was proven any more. Try again.`,
+      )
+    );
+  }
+  const names = lost.map(({ definition }) => named(definition, wording));
+  const kept = `${wording.name(LEFT_OUT)} of database ${wording.name(plan.aside)}`;
+  return new RestoreFailure(
+    'SWAP_FAILED',
+    `Database ${wording.name(plan.current)} has not been swapped. What the server could neither open nor read of it had been dropped before, and could not be put back: ${wording.list(names)}. Its text is in table ${kept}. ${why?.message ?? ''}`.trim(),
+    { cause: error },
+  );
 }
 
 function swapFailure(error: unknown, { wording, plan }: Swapping): RestoreFailure {

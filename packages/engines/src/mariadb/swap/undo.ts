@@ -1,54 +1,85 @@
 import type { SwapPlan } from '../../model.ts';
+import { saysBroken } from '../probe/broken.ts';
+import { charactersOf } from '../target/databases.ts';
 import { readObjects } from '../target/objects.ts';
 import { databaseExists, id, unlessLost } from '../target/server.ts';
-import { define } from './definitions.ts';
 import { findState } from './find-state.ts';
+import { type Failed, findChanged, makeAll } from './make.ts';
 import type { Swapping } from './model.ts';
 import { patiently } from './patience.ts';
-import { type DatabaseRecord, PREPARED, type SwapRecord } from './record.ts';
+import { type DatabaseRecord, keepLeftOut, PREPARED, type SwapRecord } from './record.ts';
 
 type Found = { database: string; kind: string; name: string };
 
 /**
  * What must be dropped for the move: all triggers, and old views whose names new tables take.
- * Triggers go from the last to the first: those that remain still run in their order, and those
- * that are made again come after them.
  */
 export function inTheWay({ current, side }: SwapPlan, record: SwapRecord): Found[] {
   const coming = new Set(record.new.tables.map(({ name }) => name));
-  const triggers = (database: string, { definitions }: DatabaseRecord) =>
-    definitions
-      .filter(({ kind }) => kind === 'TRIGGER')
-      .map(({ kind, name }) => ({ database, kind, name }))
-      .reverse();
   return [
-    ...triggers(side, record.new),
+    ...triggersOf(record.new).map((one) => ({ database: side, ...one })),
     ...record.old.definitions
       .filter(({ kind, name }) => kind === 'VIEW' && coming.has(name))
       .map(({ kind, name }) => ({ database: current, kind, name })),
-    ...triggers(current, record.old),
+    ...triggersOf(record.old).map((one) => ({ database: current, ...one })),
   ];
 }
 
-/** Puts triggers and views back as they were, and takes away what the swap has made. */
-export async function undo(swapping: Swapping, record: SwapRecord): Promise<void> {
-  const { connection, vendor, plan } = swapping;
-  const gone = inTheWay(plan, record);
-  for (const [database, of] of [
-    [plan.current, record.old],
-    [plan.side, record.new],
-  ] as const) {
-    await connection.query(`use ${id(database)}`);
-    const found = await readObjects(connection, database);
-    const missing = of.definitions.filter(({ kind, name }) => {
-      const dropped = gone.some((one) => one.database === database && is(one, kind, name));
-      return dropped && !found.some((one) => is(one, kind, name));
-    });
-    for (const definition of missing) {
-      await define(connection, { vendor, collation: of.collation, here: database }, definition);
-    }
+/**
+ * From the last to the first: those that remain while they are dropped still run in their order, and
+ * those that are made again come after them.
+ */
+export const triggersOf = ({ definitions }: DatabaseRecord) =>
+  definitions
+    .filter(({ kind }) => kind === 'TRIGGER')
+    .map(({ kind, name }) => ({ kind, name }))
+    .reverse();
+
+export type Undone = {
+  /** Of the old database, what the server could not open or read, and which is on record only. */
+  lost: Failed[];
+  /** Whether the new database is what was proven. */
+  isSideWhole: boolean;
+};
+
+/**
+ * Puts triggers and views back as they were, and takes away what the swap has made. Rejects, to be
+ * called again, if something cannot be put back for now.
+ */
+export async function undo(swapping: Swapping, record: SwapRecord): Promise<Undone> {
+  const { connection, plan } = swapping;
+  const lost = await putBack(swapping, plan.current, record.old, inTheWay(plan, record));
+  for (const { error } of lost) if (error && !saysBroken(error.errno)) throw error;
+  const all = record.new.definitions.map(({ kind, name }) => ({ database: plan.side, kind, name }));
+  const unmade = await putBack(swapping, plan.side, record.new, all);
+  const made = record.new.definitions.filter(
+    (one) => !unmade.some(({ definition }) => definition === one),
+  );
+  const spoilt = [...unmade, ...(await findChanged(connection, plan.side, made))];
+  if (lost.length === 0) await removeAside(swapping);
+  else {
+    const definitions = lost.map(({ definition }) => definition);
+    await keepLeftOut(connection, plan, { table: PREPARED, leftOut: definitions });
   }
-  await removeAside(swapping);
+  return { lost, isSideWhole: spoilt.length === 0 };
+}
+
+/** Makes what is missing of that which may have been dropped. Returns what cannot be made. */
+async function putBack(
+  { connection, vendor }: Swapping,
+  database: string,
+  { definitions, encoding, collation }: DatabaseRecord,
+  gone: readonly Found[],
+): Promise<Failed[]> {
+  await connection.query(`use ${id(database)}`);
+  // An object may have been made in another collation when its maker was killed.
+  await connection.query(`alter database ${id(database)}${charactersOf(encoding, collation)}`);
+  const found = await readObjects(connection, database);
+  const missing = definitions.filter(({ kind, name }) => {
+    const dropped = gone.some((one) => one.database === database && is(one, kind, name));
+    return dropped && !found.some((one) => is(one, kind, name));
+  });
+  return makeAll({ connection, vendor }, database, { definitions: missing, collation });
 }
 
 const is = (one: { kind: string; name: string }, kind: string, name: string) =>
@@ -58,14 +89,14 @@ const is = (one: { kind: string; name: string }, kind: string, name: string) =>
  * After a failure on the way, which may have come before there was a record. `moved`: nothing was
  * undone, since tables have been moved all the same.
  */
-export async function undoFailed(swapping: Swapping): Promise<'undone' | 'moved'> {
+export async function undoFailed(swapping: Swapping): Promise<Undone | 'moved'> {
   const { connection } = swapping;
   await connection.query('rollback').catch(unlessLost);
   const state = await findState(swapping);
-  if (state.is === 'prepared') await patiently(swapping, () => undo(swapping, state.record));
-  else if (state.is === 'fresh') await removeAside(swapping);
-  else return 'moved';
-  return 'undone';
+  if (state.is === 'prepared') return patiently(swapping, () => undo(swapping, state.record));
+  if (state.is !== 'fresh') return 'moved';
+  await removeAside(swapping);
+  return { lost: [], isSideWhole: true };
 }
 
 /** Only if it contains nothing but our own record. */

@@ -4,6 +4,7 @@ import { bad, checksOf, good, unknown, type Verdict } from '../../target/inspect
 import type { Wording } from '../../wording/wording.ts';
 import { fittingTools, PRODUCTS, readServerVersion, vendorOf } from '../rules.ts';
 import { surroundingsOf } from '../surroundings/model.ts';
+import { LEFT_OUT } from './may-swap.ts';
 import type { ServerFacts } from './model.ts';
 
 type About = {
@@ -31,7 +32,7 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
       tools: tools(facts, about),
       space: space(facts, about),
     }),
-    warnings: warningsOf(facts, about),
+    warnings: [...warnOfGrants(facts, about), ...warnOfLost(facts, about)],
     maySwap: about.place.kind === 'replace' && facts.noSwap === undefined,
     serverVersion: facts.version.text,
   };
@@ -197,7 +198,7 @@ function surroundings({ grantsLost }: ServerFacts, about: About): Verdict {
 }
 
 /** The server takes back what is granted on a routine that is dropped, unless told not to. */
-function warningsOf({ grantsLost }: ServerFacts, { wording }: About): string[] {
+function warnOfGrants({ grantsLost }: ServerFacts, { wording }: About): string[] {
   const lost =
     'The routines of the database are dropped and made again, with which what is granted on single ones ends';
   if (grantsLost === null) {
@@ -210,6 +211,14 @@ function warningsOf({ grantsLost }: ServerFacts, { wording }: About): string[] {
     : [
         `${lost}. Grant it again afterwards: ${grantsLost.map((one) => wording.said(one)).join('; ')}.`,
       ];
+}
+
+function warnOfLost({ broken }: ServerFacts, { wording }: About): string[] {
+  if (broken.length === 0) return [];
+  const names = broken.map(({ kind, name }) => `${kind} ${wording.name(name)}`);
+  return [
+    `What the server can neither open nor read of the current database is not in the old one that is kept, which has its text in table ${wording.name(LEFT_OUT)}: ${wording.list(names)}.`,
+  ];
 }
 
 /** Whether rows and names of the backup fit. */

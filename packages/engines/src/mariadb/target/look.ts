@@ -1,6 +1,7 @@
 import type { Connection } from 'mariadb';
 import { identify, limitQueries } from '../connection/identify.ts';
 import { queryRefusal } from '../connection/refusals.ts';
+import { findBroken } from '../probe/broken.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { grantsOf } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
@@ -18,6 +19,7 @@ const NEEDED = [
   ...['CREATE VIEW', 'SHOW VIEW', 'CREATE ROUTINE', 'EVENT'],
 ];
 const MOST_NAMES = 5;
+const MOST_LOOKED_AT = 1_000;
 
 /** Reads what decides whether a restore would work. Changes nothing. */
 export async function look(
@@ -53,6 +55,10 @@ export async function look(
         place.kind === 'new' ? { first: [], total: 0 } : await list(connection, database, server),
       collationKnown: await knows(connection, encoding, collation),
       grantsLost: drops ? await readRoutineGrants(connection, database) : [],
+      broken:
+        place.kind === 'replace' && noSwap === undefined
+          ? await findBroken({ connection, database, wording }, { most: MOST_LOOKED_AT })
+          : [],
       around: await lookAround(connection, surroundings),
       owners: definers && (await lookAtOwners(connection, grants, definers)),
       noSwap,

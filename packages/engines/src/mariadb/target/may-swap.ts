@@ -4,11 +4,14 @@ import { SqlError } from '../connection/library.ts';
 import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
 import { checkReadable, type ReadCheck } from '../probe/readable.ts';
 import { enginesThatStay } from '../surroundings/model.ts';
-import { type ObjectKind, readObjects } from './objects.ts';
-import { accountOf } from './server.ts';
+import { type DatabaseObject, type ObjectKind, readObjects } from './objects.ts';
+import { accountOf, errnoOf, id } from './server.ts';
 
 /** Rights that let a user make objects in the name of others. */
 export const IN_OTHERS_NAMES = ['SUPER', 'SET USER', 'SET_USER_ID', 'SET_ANY_DEFINER'];
+
+/** In the old database of a swap, the definitions of whatever could not be made again there. */
+export const LEFT_OUT = 'holdfast could not keep';
 
 type Asked = ReadCheck & {
   grants: readonly Grant[];
@@ -61,6 +64,11 @@ export async function whyNoSwap(asked: Asked): Promise<string | undefined> {
     if (error instanceof ProbeRefusal) return error.message.replace(/\.$/, '');
     throw error;
   }
+  const unknown = await findUnknownTriggers(connection, database, objects);
+  if (unknown.length > 0) {
+    const names = wording.list(unknown.map((name) => wording.name(name)));
+    return `the server lists triggers of its tables that it neither shows nor drops, so these tables cannot be moved: ${names}`;
+  }
   const keys = await foreignKeysInto(connection, database);
   return keys.length === 0
     ? undefined
@@ -91,6 +99,23 @@ export async function whyNotInPlace({
 
 const DISTRUSTED =
   'the server writes a binary log and lets only users with the SUPER right create triggers and functions (log_bin_trust_function_creators)';
+
+const NO_TRIGGER = 1360;
+
+/** What names a trigger for its database is gone, but its table still has it, and goes with it alone. */
+async function findUnknownTriggers(
+  connection: Connection,
+  database: string,
+  objects: readonly DatabaseObject[],
+): Promise<string[]> {
+  const unknown: string[] = [];
+  for (const { kind, name } of objects) {
+    if (kind !== 'TRIGGER') continue;
+    const shown = connection.query(`show create trigger ${id(database, name)}`);
+    if ((await shown.then(() => 0, errnoOf)) === NO_TRIGGER) unknown.push(name);
+  }
+  return unknown;
+}
 
 async function enginesOf(connection: Connection, database: string): Promise<string[]> {
   const rows: { engine: string }[] = await connection.query(

@@ -1,6 +1,7 @@
 import type { Asleep } from '@holdfast/artifact';
 import type { NotDropped, RestorePlace, SessionOwner, SwapPlan } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
+import type { Broken } from '../probe/broken.ts';
 import type { SurroundingFacts } from '../surroundings/look.ts';
 import type { Elsewhere, MariadbSurroundings } from '../surroundings/model.ts';
 
@@ -26,6 +27,8 @@ export type ServerFacts = {
    * this user may not read it.
    */
   grantsLost: string[] | null;
+  /** What a swap cannot make again in the old database; only some, where there is much to look at. */
+  broken: Broken[];
   around: SurroundingFacts;
   /** Undefined unless owners are to be kept. */
   owners: OwnerFacts | undefined;

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { freePort, type Mariadb, startMariadb } from '@holdfast/platform/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConnectionTarget } from '../../credentials/model.ts';
@@ -179,6 +181,20 @@ describe('a target', () => {
       return of('rights')?.message;
     };
     expect(await why('own', 'shop')).toMatch(/because user own lacks .*CREATE.* other than shop/);
+    await server.sql(`create database orphaned; use orphaned; create table t (id int);
+      create trigger nameless before insert on t for each row set @a = 1; insert into t values (7)`);
+    await rm(path.join(path.dirname(server.address.socket), 'data', 'orphaned', 'nameless.TRN'));
+    await server.sql('flush tables');
+    expect(await why('full', 'orphaned')).toMatch(
+      /because the server lists triggers .*cannot be moved: nameless\./,
+    );
+    const orphaned = await backUp(as('full', 'orphaned'));
+    expect(orphaned.inventory?.notInDump).toMatchObject([
+      { object: 'trigger nameless', why: expect.stringMatching(/read its text \(.*not exist\)/) },
+    ]);
+    await restoring().empty(as('full', 'orphaned'), session);
+    await load(as('full', 'orphaned'), orphaned);
+    expect(await server.sql('select * from orphaned.t')).toBe('7\n');
     await server.sql('create view mine.v as select 1 as a');
     expect(await why('family', 'mine')).toMatch(/others have created \(view v\)/);
     await server.sql(

@@ -11,11 +11,13 @@ beforeAll(async () => {
   await bench.admin().query(`create role "round trip owner"; create role "-- a 'role'"`);
 });
 
-const tried = async (to: ConnectionTarget, { file, needs }: Dumped, lines: string[] = []) =>
-  bench.restoring().tryDefinitions?.(to, {
+async function tried(to: ConnectionTarget, { file, needs }: Dumped, lines: string[] = []) {
+  const found = await bench.restoring().tryDefinitions?.(to, {
     ...{ ...bench.session(), dump: piecesOf(file), needs },
     ...{ workDirectory: await bench.work(), log: (line: string) => lines.push(line) },
   });
+  return found?.refused;
+}
 
 /** Expects that nothing is refused, and nothing changed. */
 async function expectTried(database: string): Promise<void> {

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import { loadFailure } from '../../load/load-failure.ts';
-import { type ClientTool, RestoreFailure, type Restoring } from '../../model.ts';
+import {
+  type ClientTool,
+  RestoreFailure,
+  type Restoring,
+  type TriedDefinitions,
+} from '../../model.ts';
 import { makeToolFolder, writePrivateFile } from '../../tools/index.ts';
 import { createRedactor } from '../../wording/redact.ts';
 import { createWording } from '../../wording/wording.ts';
@@ -30,7 +35,7 @@ export async function tryDefinitions(
   target: ConnectionTarget,
   options: Parameters<TryDefinitions>[1],
   clientTools: (signal?: AbortSignal) => Promise<ClientTool[]>,
-): ReturnType<TryDefinitions> {
+): Promise<TriedDefinitions['refused']> {
   const { needs, signal, log } = options;
   const redact = createRedactor(target.password.reveal());
   const wording = createWording(redact);

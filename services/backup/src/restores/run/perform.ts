@@ -86,9 +86,9 @@ export async function performRestore(
       const names = asleep.map(({ name }) => name).join(', ');
       warnings.push(`Left switched off, because the copy differs from the backup: ${names}.`);
     }
-    if (prepared.inPlace) await run.note({ ...restore.journal, proven: true });
-    await run.reached('proven');
     const done = { proof, warnings, restoreMs };
+    if (prepared.inPlace) await run.note({ ...restore.journal, proven: true, outcome: done });
+    await run.reached('proven');
     if (!prepared.swap) return done;
 
     if (!isProven(proof.verdict)) {
@@ -99,7 +99,7 @@ export async function performRestore(
       );
     }
     const swap = { ...prepared.swap, asleep };
-    await run.note({ made: swap.side, swap, swapping: true });
+    await run.note({ made: swap.side, swap, swapping: true, outcome: done });
     await run.reached('swapping');
     const notDropped = await engine.restoring.swap(run.connection, swap, session);
     log.write(

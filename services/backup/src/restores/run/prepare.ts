@@ -1,12 +1,16 @@
 import type { ConnectionTarget, RestoreNeeds, RestorePlace, SwapPlan } from '@holdfast/engines';
+import { exceptionId, findAcceptedIds } from '../../exceptions/index.ts';
 import type { Parts } from '../../parts.ts';
-import type { StoredRestore } from '../model.ts';
+import type { ProofObject, StoredRestore } from '../model.ts';
 import {
+  describeAccepted,
   describeLacking,
+  describeLost,
   describeRefused,
   describeSafety,
   isHalfWay,
   isWritable,
+  MOST_OBJECTS,
   swapNames,
 } from '../rules.ts';
 import { needsOf } from '../target.ts';
@@ -56,6 +60,17 @@ export async function prepare(
     return { target: { ...connection, database: name }, ...(swap && { swap }), warnings };
   };
 
+  /** Of what was accepted as an exception of the backups, the owner knows that no copy has it. */
+  const requireAccepted = async (lost: readonly ProofObject[]) => {
+    const accepted = await parts.database.tenant(restore.organisation, (tx) =>
+      findAcceptedIds(tx, restore),
+    );
+    const others = lost.filter((one) => !accepted.has(exceptionId(one))).slice(0, MOST_OBJECTS);
+    if (others.length === 0) return;
+    await run.note({ ...restore.journal, lost: others });
+    throw new RestoreRefused('SAFETY_COPY_INCOMPLETE', describeLost(others, restore));
+  };
+
   const inPlace = async (): Promise<Prepared> => {
     log.write('The rights do not allow a side database, so the database is overwritten in place.');
     await restoring.endSessions(connection, owned);
@@ -77,9 +92,11 @@ export async function prepare(
       await look({ kind: 'replace' }, needsOf(safety.manifest, 'keep'));
       await rehearse(parts, safety, run, { what: 'safety copy', ownership: 'keep' });
       if (restoring.endTry) await run.note({ trying: true });
-      const refused = await tryDefinitions(parts, safety, run);
+      const { refused, lost } = await tryDefinitions(parts, safety, run);
       if (refused) throw new RestoreRefused('SAFETY_COPY_INCOMPLETE', describeRefused(refused));
-      await run.note({ filling: true, safetyCopy });
+      await requireAccepted(lost);
+      warnings.push(...describeAccepted(lost));
+      await run.note({ filling: true, safetyCopy, ...(lost.length > 0 && { lost }) });
     }
     await run.reached('emptying');
     await restoring.empty(connection, { ...owned, everything: true });

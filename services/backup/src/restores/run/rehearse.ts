@@ -1,5 +1,5 @@
 import { giveBack } from '@holdfast/artifact';
-import { type LeftOut, NoSandbox, RestoreFailure } from '@holdfast/engines';
+import { NoSandbox, RestoreFailure, type TriedDefinitions } from '@holdfast/engines';
 import { withPrivateFolder } from '../../backups/index.ts';
 import { isProven } from '../../backups/model.ts';
 import type { Parts } from '../../parts.ts';
@@ -64,25 +64,25 @@ export function readWhole(
 
 /**
  * A sandbox knows nothing of this user's rights at this server: there the definitions are tried, too,
- * which changes nothing. Returns the first that the server refuses.
+ * which changes nothing.
  */
 export function tryDefinitions(
   parts: Parts,
   restorable: Restorable,
   { engine, connection, owner, signal, log }: RestoreRun,
-): Promise<Pick<LeftOut, 'object' | 'why' | 'advice'> | undefined> {
+): Promise<TriedDefinitions> {
   const { network, spoolDirectory } = parts;
   const { restoring } = engine;
   return withPrivateFolder(spoolDirectory, async (workDirectory) => {
-    const refused = await withDump(parts, restorable, signal, async (dump) =>
+    const tried = await withDump(parts, restorable, signal, async (dump) =>
       restoring.tryDefinitions?.(connection, {
         ...{ network, owner, signal, dump, workDirectory, log: log.write },
         needs: needsOf(restorable.manifest, 'keep'),
       }),
     );
-    if (restoring.tryDefinitions && !refused) {
+    if (tried && !tried.refused) {
       log.write('This user may make everything in the safety copy again.');
     }
-    return refused;
+    return tried ?? { refused: undefined, lost: [] };
   });
 }
