@@ -4,6 +4,9 @@ import { findDatasource } from '../datasources/find.ts';
 import { Failure } from '../program/index.ts';
 import { findRestore } from './find.ts';
 
+/** It ended so, or goes on with a swap that cannot be finished. */
+const HALF_WAY = ['OVERWRITE_HALF_WAY', 'SWAP_UNFINISHED'];
+
 /**
  * The user's word that a database, left half way by an overwrite, is right again. It is backed up from
  * then on, and its safety copy may go: so it asks for the same confirmation as a deletion.
@@ -14,7 +17,7 @@ export async function acceptRepaired(
   { yes }: { yes?: boolean },
 ): Promise<void> {
   const { id, datasourceId, failure } = await findRestore(holdfast, wanted);
-  if (failure?.code !== 'OVERWRITE_HALF_WAY') {
+  if (!HALF_WAY.includes(failure?.code ?? '')) {
     throw new Failure('failed', 'This restore did not leave a database half overwritten.');
   }
   const { name } = await findDatasource(holdfast, datasourceId);

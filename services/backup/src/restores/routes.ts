@@ -208,14 +208,16 @@ export function restoreRoutes(parts: Parts): Route[] {
       operationId: 'acceptRepaired',
       summary: 'Confirm that a database which an overwrite left half done was repaired by hand',
       description:
-        'For a restore that failed with `OVERWRITE_HALF_WAY`. From then on, its datasource is backed ' +
-        'up again. A completed overwrite has the same effect.',
+        'For a restore that failed with `OVERWRITE_HALF_WAY`, or whose swap cannot be finished ' +
+        '(`SWAP_UNFINISHED`), which is not tried any more: it ends as failed. From then on, its ' +
+        'datasource is backed up again. A completed overwrite has the same effect.',
       tags,
       access: 'restore',
       contents: 'none',
       params: RestoreParams,
       response: { 204: noContent },
-      handler: (input) => acceptRepaired(parts, callerOf(input), input.params.id),
+      errors: ['NOT_FOUND', 'RESTORE_IN_FLIGHT'],
+      handler: (input) => acceptRepaired(parts, callerOf(input), input.params.id, input.signal),
     }),
   ];
 }

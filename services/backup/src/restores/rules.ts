@@ -106,6 +106,28 @@ export function isInBetween(journal: Journal): boolean {
   return isHalfWay(journal) || journal.swapping === true;
 }
 
+export const hasEnded = ({ state }: Pick<StoredRestore, 'state'>) =>
+  state === 'completed' || state === 'failed';
+
+/** Whether its user may say that a swap need not be finished: only after Holdfast said that it could not. */
+export function isGivenUpByHand({
+  state,
+  journal,
+  failure,
+}: Pick<StoredRestore, 'state' | 'journal' | 'failure'>): boolean {
+  return state === 'started' && journal.swapping === true && failure?.code === 'SWAP_UNFINISHED';
+}
+
+export function describeGivenUpSwap({ swap }: Journal): string {
+  const left = swap
+    ? [swap.side, swap.aside].map((name) => JSON.stringify(name)).join(' and ')
+    : '';
+  return (
+    'The swap was not finished: somebody confirmed that the database was repaired by other means. ' +
+    `What is left of ${left} stays at the server; drop it when nobody needs it any more.`
+  );
+}
+
 const WAIT_FOR_SWAP_MS = 24 * HOUR_MS;
 
 /** Whether a swap that broke off should have been finished long ago, so that people must be told. */

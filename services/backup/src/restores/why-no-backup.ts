@@ -36,7 +36,8 @@ export async function whyNoBackup(
     code,
     message:
       `${halfWay} Holdfast tries to finish it every minute. Make sure that the server can be reached ` +
-      `with the credentials of the datasource; the log of restore ${restore.id} has more.`,
+      `with the credentials of the datasource; the log of restore ${restore.id} has more. Or, if the ` +
+      'database was repaired by hand, confirm that for this restore (POST /restores/{id}/repaired).',
   };
 }
 

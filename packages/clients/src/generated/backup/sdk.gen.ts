@@ -729,7 +729,7 @@ export const dropOldDatabase = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Confirm that a database which an overwrite left half done was repaired by hand
  *
- * For a restore that failed with `OVERWRITE_HALF_WAY`. From then on, its datasource is backed up again. A completed overwrite has the same effect.
+ * For a restore that failed with `OVERWRITE_HALF_WAY`, or whose swap cannot be finished (`SWAP_UNFINISHED`), which is not tried any more: it ends as failed. From then on, its datasource is backed up again. A completed overwrite has the same effect.
  */
 export const acceptRepaired = <ThrowOnError extends boolean = true>(options: Options<AcceptRepairedData, ThrowOnError>): RequestResult<AcceptRepairedResponses, AcceptRepairedErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AcceptRepairedResponses, AcceptRepairedErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -4704,7 +4704,7 @@ export type AcceptRepairedErrors = {
      */
     404: Problem;
     /**
-     * Conflict: `BUSY`
+     * Conflict: `RESTORE_IN_FLIGHT`, `BUSY`
      */
     409: Problem;
     /**

@@ -186,6 +186,12 @@ describe('definitions that are tried in a database that is in use', () => {
     });
     await held?.end();
     if (ending) {
+      await server.sql("revoke lock tables on busy.* from owner_@'%'");
+      expect(await failureOf(tried('busy', backup))).toMatchObject({
+        code: 'LOCK_TIMEOUT',
+        message: expect.stringMatching(/^Transactions are prepared .*denied.*grant .*LOCK TABLES/),
+      });
+      await server.sql("grant lock tables on busy.* to owner_@'%'");
       const emptied = await failureOf(restoring().empty(as('busy'), session));
       expect(emptied).toMatchObject({ code: 'LOCK_TIMEOUT' });
       await server.sql(ending);

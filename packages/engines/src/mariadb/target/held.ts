@@ -4,6 +4,7 @@ import type { Wording } from '../../wording/wording.ts';
 import { LOCK_HELD } from '../connection/error-numbers.ts';
 import { readIdentity } from '../connection/identify.ts';
 import { isTable, readObjects } from './objects.ts';
+import { findHeldByPrepared, type Unseen } from './prepared.ts';
 import { endSessionsOf, errnoOf, id, openToWork, type Server, unlessLost } from './server.ts';
 
 /** Others that want the tables wait behind us, so this does not wait for long. */
@@ -13,17 +14,20 @@ const AT_ONCE = 100;
 /**
  * Rejects if something in the database is held by another session, or by a transaction that was
  * prepared: it could be dropped only once that ends, when other things are gone already. Ends the
- * sessions that use the database, if they are in the way.
+ * sessions that use the database, if they are in the way. `mustSee`: rejects, too, if this user cannot
+ * see what prepared transactions hold.
  */
 export async function requireNotHeld(
   connection: Connection,
   database: string,
   wording: Wording,
+  { mustSee = false } = {},
 ): Promise<void> {
-  let held = await findHeld(connection, database);
+  const look = () => findHeld(connection, database, { wording, mustSee });
+  let held = await look();
   if (held.length > 0) {
     await endSessionsOf(connection, [database]);
-    held = await findHeld(connection, database);
+    held = await look();
   }
   if (held.length === 0) return;
   const named = wording.list(held.map((name) => wording.name(name)));
@@ -37,12 +41,16 @@ export async function requireNotHeld(
 export async function lookIfHeld(server: Server): Promise<null> {
   const connection = await openToWork(server);
   const { database } = await readIdentity(connection);
-  await requireNotHeld(connection, database, server.wording);
+  await requireNotHeld(connection, database, server.wording, { mustSee: true });
   return null;
 }
 
 /** Some names of what is held; no more than a few are looked for. */
-async function findHeld(connection: Connection, database: string): Promise<string[]> {
+async function findHeld(
+  connection: Connection,
+  database: string,
+  { wording, mustSee }: { wording: Wording; mustSee: boolean },
+): Promise<string[]> {
   const [before = {}]: Record<string, unknown>[] = await connection.query(
     'select @@lock_wait_timeout as locks, @@innodb_lock_wait_timeout as ofRows',
   );
@@ -58,12 +66,9 @@ async function findHeld(connection: Connection, database: string): Promise<strin
         if (await isRefused(connection, renaming(database, [name]))) return [name];
       }
     }
-    if (!(await hasPrepared(connection))) return [];
-    return await findLocked(
-      connection,
-      database,
-      objects.flatMap(({ kind, name }) => (kind === 'TABLE' ? name : [])),
-    );
+    const { held, unseen } = await findHeldByPrepared(connection, database);
+    if (held.length === 0 && unseen && mustSee) throw notSeen(unseen, wording);
+    return held;
   } finally {
     // On a lost connection this fails, too; the error to report is then the first one.
     await waitFor(connection, Number(before.locks), Number(before.ofRows)).catch(() => {});
@@ -79,6 +84,19 @@ const waitFor = (connection: Connection, locks: number, ofRows: number) =>
 const renaming = (database: string, names: readonly string[]) =>
   `rename table ${names.map((name) => `${id(database, name)} to ${id(database, name)}`).join(', ')}`;
 
+function notSeen({ areThere, why }: Unseen, wording: Wording): RestoreFailure {
+  const said = wording.said(why).replace(/\.$/, '');
+  return areThere
+    ? new RestoreFailure(
+        'LOCK_TIMEOUT',
+        `Transactions are prepared at the server (XA RECOVER lists them), and this user cannot see whether they hold tables of the database (${said}). Nothing of it was dropped. End them, or grant the user LOCK TABLES on the database, and try again.`,
+      )
+    : new RestoreFailure(
+        'PERMISSION_DENIED',
+        `This user may not list the transactions that are prepared at the server (XA RECOVER), and cannot see whether any holds tables of the database (${said}). Nothing of it was dropped. Grant the user LOCK TABLES on the database.`,
+      );
+}
+
 /** Whether it had to wait for too long. */
 async function isRefused(connection: Connection, statement: string): Promise<boolean> {
   try {
@@ -87,35 +105,5 @@ async function isRefused(connection: Connection, statement: string): Promise<boo
   } catch (error) {
     unlessLost(error);
     return LOCK_HELD.includes(errnoOf(error) ?? 0);
-  }
-}
-
-/** Those keep their rows locked when their sessions are gone; but not every user may list them. */
-async function hasPrepared(connection: Connection): Promise<boolean> {
-  try {
-    const rows: unknown[] = await connection.query('xa recover');
-    return rows.length > 0;
-  } catch (error) {
-    unlessLost(error);
-    return true;
-  }
-}
-
-/** Without autocommit, InnoDB locks such a table itself. Takes a right that not every user has. */
-async function findLocked(
-  connection: Connection,
-  database: string,
-  tables: readonly string[],
-): Promise<string[]> {
-  await connection.query('set session autocommit = 0');
-  try {
-    for (const name of tables) {
-      if (await isRefused(connection, `lock tables ${id(database, name)} write`)) return [name];
-      await connection.query('unlock tables');
-    }
-    return [];
-  } finally {
-    await connection.query('unlock tables').catch(unlessLost);
-    await connection.query('set session autocommit = 1').catch(unlessLost);
   }
 }
