@@ -204,6 +204,17 @@ describe('a target', () => {
     await server.sql('drop database abroad');
   });
 
+  it('whose swap would keep some of it as a text alone says so before', async () => {
+    await server.sql(`create database worn; use worn; create table gone (a int);
+      create view lost as select a from gone; create view fine as select 1 as a; drop table gone`);
+    expect(await look(as('full', 'worn'), { kind: 'replace' })).toMatchObject({
+      ...{ maySwap: true, failed: [] },
+      warnings: [
+        expect.stringMatching(/which has its text in table .*could not keep.*: view lost\.$/),
+      ],
+    });
+  });
+
   it('in which routines would be dropped says which grants on them would be lost', async () => {
     await server.sql(`create database dropped; create procedure dropped.p() select 1;
       create function dropped.f() returns int return 1; grant all on dropped.* to own;
