@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ROOMY } from '../../sandbox/limits.fixture.ts';
 import { contentOf } from '../dump/dump.fixture.ts';
 import { createPostgresqlMeasurer } from '../measure/index.ts';
+import { RESTORER } from '../sandbox/model.ts';
 import { readArchiveContents } from './contents.ts';
 import { type Dumped, restoreBench } from './restore.fixture.ts';
 
@@ -161,7 +162,7 @@ test('the superuser runs nothing of the dump, whatever it holds', async () => {
   const contents = readArchiveContents(dumped.file);
   const more = [
     "; select nextval('public.ran')",
-    "; commit; alter role restorer superuser; select nextval('public.ran')",
+    `; commit; alter role "${RESTORER}" superuser; select nextval('public.ran')`,
   ];
   const casts = contents.entries.filter(
     ({ kind, tag }) => kind === 'CAST' && /json/.test(`${tag}`),
@@ -179,9 +180,9 @@ test('the superuser runs nothing of the dump, whatever it holds', async () => {
   const { named, rows } = await proven(
     { ...dumped, file, measured: measurer.finish() },
     `select ran.is_called, r.rolsuper, current_setting('role') as role, current_setting('search_path') as path
-     from public.ran, pg_roles r where r.rolname = 'restorer'`,
+     from public.ran, pg_roles r where r.rolname = '${RESTORER}'`,
   );
-  expect(rows).toEqual([{ is_called: false, rolsuper: false, role: 'restorer', path: 'public' }]);
+  expect(rows).toEqual([{ is_called: false, rolsuper: false, role: RESTORER, path: 'public' }]);
   expect(named).toEqual([
     'backup: cast (integer AS text): function pg_catalog.text(integer) does not exist',
   ]);

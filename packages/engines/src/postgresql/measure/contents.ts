@@ -214,16 +214,42 @@ function rightsEntry({
 }
 
 /** By kind of entry. */
-const FREELY = new Map([
-  ['TABLE', withSortedColumns],
-  ...['VIEW', 'MATERIALIZED VIEW', 'RULE'].map((kind) => [kind, withoutBlanks] as const),
+const FREELY = new Map<string, (definition: Buffer) => Buffer>([
+  ['TABLE', (definition) => withoutSigns(withSortedColumns(definition))],
+  ...['VIEW', 'MATERIALIZED VIEW', 'RULE', 'INDEX', 'CONSTRAINT', 'CHECK CONSTRAINT', 'DOMAIN'].map(
+    (kind) => [kind, withoutSigns] as const,
+  ),
+  ...['DEFAULT', 'POLICY', 'TRIGGER', 'STATISTICS', 'PUBLICATION TABLE', 'FOREIGN TABLE'].map(
+    (kind) => [kind, withoutSigns] as const,
+  ),
+  ...['FUNCTION', 'PROCEDURE'].map((kind) => [kind, ofParsedBody] as const),
 ]);
 
-/** A server words what it made from its own words with other blanks than before. */
-function withoutBlanks(definition: Buffer): Buffer {
+const NAME_OR_WORD = String.raw`(?:"(?:[^"]|"")*"|\w+)`;
+/** A cast as the server writes it, with what the type has in brackets. */
+const CASTS = [
+  String.raw`::\s*(?:character varying|bit varying|double precision`,
+  String.raw`(?:timestamp|time)(?:\(\d+\))? with(?:out)? time zone`,
+  String.raw`${NAME_OR_WORD}(?:\.${NAME_OR_WORD})?)(?:\(\s*\d+(?:\s*,\s*-?\d+)?\s*\))?(?:\[\])*`,
+].join('|');
+const SIGNS = new RegExp(String.raw`('(?:[^']|'')*'|"(?:[^"]|"")*")|${CASTS}|[\s()]+`, 'g');
+const NUMBER = /^'(-?\d+(?:\.\d+)?)'$/;
+
+/**
+ * A server words again what it has read: `a in ('x', 'y')` of a varchar comes back with other casts
+ * and brackets, once, and a view with other blanks.
+ */
+function withoutSigns(definition: Buffer): Buffer {
   const text = definition.toString('latin1');
-  const kept = text.replaceAll(/('(?:[^']|'')*'|"(?:[^"]|"")*")|\s+/g, (_, quoted = '') => quoted);
+  const kept = text.replaceAll(SIGNS, (_, quoted = '') => quoted.replace(NUMBER, '$1'));
   return Buffer.from(kept, 'latin1');
+}
+
+/** Whose statements the server keeps as it has read them, not as text. */
+const PARSED = /\n {4}(?:BEGIN ATOMIC|RETURN )/;
+
+function ofParsedBody(definition: Buffer): Buffer {
+  return PARSED.test(definition.toString('latin1')) ? withoutSigns(definition) : definition;
 }
 
 /** Columns of tables that inherit may be in another order. */
