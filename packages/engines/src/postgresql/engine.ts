@@ -10,6 +10,7 @@ import { fittingTools, PRODUCT, SESSIONS, seriesOf, toolsFailure } from './rules
 import { type PostgresqlSurroundings, surroundingsOf } from './surroundings/model.ts';
 import { atServer } from './target/at-server.ts';
 import { reportTarget } from './target/checks.ts';
+import { rolesAsked } from './target/owners.ts';
 
 /** A server that falls silent must not hold whoever works there for ever. */
 const CREATE_MS = 5 * 60_000;
@@ -66,7 +67,7 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
   const { deadlineMs } = setup;
   return {
     skipsFailedObjects: true,
-    inspectTarget: (target, place, needs, session) =>
+    inspectTarget: (target, place, needs, { onFailedObject, ...session }) =>
       inspectTarget(target, session.signal, {
         ...{ deadlineMs, clientTools },
         look: () =>
@@ -75,7 +76,10 @@ function createRestoring(setup: EngineSetup, clientTools: Engine['clientTools'])
             extensions: needs.extensions.map(({ name }) => name),
             ...withSurroundings(needs),
             ...(needs.server.collation && { collation: needs.server.collation }),
-            ...(needs.ownership === 'keep' && needs.rights && { rights: needs.rights }),
+            // Where objects may be left out, a role that one names is none that must be there.
+            ...((needs.ownership === 'keep' || onFailedObject !== 'skip') && {
+              rights: rolesAsked(needs),
+            }),
           }),
         report: (facts, about) => reportTarget(facts, { target, place, needs, ...about }),
       }),

@@ -75,7 +75,8 @@ export function openDatabase<Tables>(options: DatabaseOptions): Database<Tables>
     pipeline: true, // statements are sent without waiting for the answers to earlier ones
     onConnect: async (client) => {
       await client.query(
-        `set search_path to ${pg.escapeIdentifier(options.schema)}; set role ${TENANT_ROLE}`,
+        `set search_path to ${pg.escapeIdentifier(options.schema)}; set role ${TENANT_ROLE};
+         set datestyle to 'ISO, MDY'; set intervalstyle to 'postgres'; set bytea_output to 'hex'`,
       );
     },
   });

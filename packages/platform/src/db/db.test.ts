@@ -47,6 +47,28 @@ test('a start during which PostgreSQL restarts waits for it, and says so', async
   await server.stop();
 });
 
+test('times, spans and bytes are read as they are, whatever the server writes them as', async () => {
+  const { url } = await testDatabase();
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const { rows: here } = await admin.query('select current_database() as name');
+  for (const setting of [
+    "datestyle = 'German, DMY'",
+    "bytea_output = 'escape'",
+    "timezone = 'Asia/Tokyo'",
+  ]) {
+    await admin.query(`alter database ${pg.escapeIdentifier(here[0].name)} set ${setting}`);
+  }
+  await admin.end();
+  await migrate({ url, schema: 'styled', migrations: [NOTES] });
+  const styled = openDatabase<Tables>({ url, schema: 'styled', name: 'test' });
+  const { rows } = await styled.system((tx) =>
+    sql`select '2026-03-04T05:06:07Z'::timestamptz as at, '\\x00ff'::bytea as bytes`.execute(tx),
+  );
+  expect(rows).toEqual([{ at: new Date('2026-03-04T05:06:07Z'), bytes: Buffer.from([0, 255]) }]);
+  await styled.stop();
+});
+
 describe('row-level security', () => {
   const [ours, theirs] = [randomUUID(), randomUUID()];
   let place: Awaited<ReturnType<typeof testDatabase>>;

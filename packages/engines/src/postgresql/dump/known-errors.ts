@@ -23,7 +23,8 @@ const KNOWN_ERRORS: KnownError[] = [
   {
     pattern: /row-level security policy/,
     code: 'ROWS_HIDDEN',
-    advice: 'Give the user BYPASSRLS, or use the owner of the tables.',
+    advice:
+      'Give the user BYPASSRLS, or use the owner of the tables, whom policies bind only where they are forced (FORCE ROW LEVEL SECURITY).',
   },
   {
     pattern: /conflict with recovery/,

@@ -9,6 +9,11 @@ type KnownError = {
   advice: string;
   /** Every other object would fail as well. */
   fatal?: true;
+  /**
+   * About our own connection: where the server reports an error of a statement, it is about one of its own
+   * to another server.
+   */
+  ofConnection?: true;
 };
 
 /** No version of a server has one whose name has a dot. */
@@ -34,6 +39,7 @@ const KNOWN_ERRORS: KnownError[] = [
     code: 'HOST_UNREACHABLE',
     advice: 'The server or the user has reached the limit of connections.',
     fatal: true,
+    ofConnection: true,
   },
   {
     pattern: /ERROR: +out of memory/,
@@ -64,12 +70,14 @@ const KNOWN_ERRORS: KnownError[] = [
     code: 'AUTH_FAILED',
     advice: 'Check the user name and password, and the server’s rules for this user (pg_hba.conf).',
     fatal: true,
+    ofConnection: true,
   },
   {
     pattern: /database ".*" does not exist/,
     code: 'DATABASE_NOT_FOUND',
     advice: 'The database no longer exists.',
     fatal: true,
+    ofConnection: true,
   },
   {
     pattern: /No space left on device|could not extend file/,
@@ -83,6 +91,7 @@ const KNOWN_ERRORS: KnownError[] = [
     code: 'TARGET_LOST',
     advice: 'Check that the server is running, look at its log, and restore again.',
     fatal: true,
+    ofConnection: true,
   },
   {
     pattern: /read-only transaction/,
@@ -127,10 +136,17 @@ const KNOWN_ERRORS: KnownError[] = [
   },
 ];
 
+function knownIn(message: string): KnownError | undefined {
+  const ofConnection = message.replace(/\bERROR: [\s\S]*/, '');
+  return KNOWN_ERRORS.find((known) =>
+    known.pattern.test(known.ofConnection ? ofConnection : message),
+  );
+}
+
 /** Whether it is pointless to go on with other objects. */
 export function isFatal(message: string): boolean {
   const head = message.split('\nCommand was: ')[0] ?? message;
-  return KNOWN_ERRORS.find(({ pattern }) => pattern.test(head))?.fatal === true;
+  return knownIn(head)?.fatal === true;
 }
 
 /** Whether pg_restore ended over one object, so that it may be able to make the others. */
@@ -159,7 +175,7 @@ export function harmful(message: string, wording: Wording): RestoreFailure {
 
 function describeMessage(message: string, wording: Wording): Described {
   const said = wording.said(summary(message));
-  const known = KNOWN_ERRORS.find(({ pattern }) => pattern.test(message));
+  const known = knownIn(message);
   const words = `pg_restore failed: ${said.replace(/\.$/, '')}.`;
   return known
     ? { code: known.code, message: `${words} ${known.advice}` }

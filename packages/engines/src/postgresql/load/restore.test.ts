@@ -221,15 +221,33 @@ test('a target that is not empty, or lacks a right, is refused and left alone', 
 test('what the dump’s owners and roles lack at the target is told as it is', async () => {
   await bench.database(
     'owned',
-    'create role gone; create table t (n int); alter table t owner to gone',
+    `create role gone; create table t (n int); alter table t owner to gone;
+     create role tenant; create policy own on t to tenant using (true)`,
   );
   const from = await bench.dumped(bench.to('owned'));
   const admin = bench.at(newer.address, 'postgres');
   await bench.restoring().createDatabase(admin, 'owned', from.needs, bench.session());
   const to = bench.at(newer.address, 'owned');
   await expect(bench.restore(to, from, { ownership: 'keep' })).rejects.toMatchObject({
-    message: expect.stringMatching(/lacks roles .*: gone\. .*without owners and grants/),
+    message: expect.stringMatching(/policies.* are for: tenant\. .*grants .*: gone\. .*omit/),
   });
+  const inspected = await bench
+    .restoring()
+    .inspectTarget(to, { kind: 'empty' }, from.needs, bench.session());
+  const said = /^The server lacks roles that policies .* are for: tenant\. Create them/;
+  expect(inspected.checks).toContainEqual(
+    expect.objectContaining({ check: 'owners', ok: false, message: expect.stringMatching(said) }),
+  );
+  await expect(bench.restore(to, from)).rejects.toMatchObject({
+    message: expect.stringMatching(said),
+  });
+  const client = new pg.Client({
+    ...{ host: to.host, port: to.port, database: 'postgres', user: to.username },
+    password: to.password.reveal(),
+  });
+  await client.connect();
+  await client.query('create role tenant');
+  await client.end();
   await bench.restore(to, from);
 });
 

@@ -7,7 +7,7 @@ import { settingsInForce } from '../surroundings/in-force.ts';
 import { surroundingsOf } from '../surroundings/model.ts';
 import { databaseStatements, withoutValue } from '../surroundings/statements.ts';
 import { atServer } from '../target/at-server.ts';
-import { named, refuseRoles } from '../target/owners.ts';
+import { named, refuseRoles, rolesAsked } from '../target/owners.ts';
 import type { Archive } from './archive.ts';
 
 const LOOK_MS = 30_000;
@@ -43,15 +43,18 @@ export async function judgeRights(
   const rights = await archive.rights(counted);
   const keeps = options.ownership === 'keep';
   const used = [...counted.tablespaces].sort();
+  // In a sandbox of ours, roles are made as they are needed, and none is a superuser.
+  const asks = target.socket === undefined && (keeps || options.onFailedObject !== 'skip');
+  const needs = { ...options.needs, ownership: options.ownership, rights };
+  const asked = asks ? rolesAsked(needs) : undefined;
   const { roles, missingTablespaces, ownTablespace } = await atServer(
     target,
     { ...options, deadlineMs: LOOK_MS },
     'look-for-names',
-    // In a sandbox of ours, roles are made as they are needed, and none is a superuser.
-    { ...(keeps && target.socket === undefined && { rights }), tablespaces: used },
+    { ...(asked && { rights: asked }), tablespaces: used },
   );
   const about = { user: target.username, wording };
-  const refusal = refuseRoles(roles, about);
+  const refusal = refuseRoles(roles, { ...about, needs });
   if (refusal !== undefined) throw new RestoreFailure('PERMISSION_DENIED', refusal);
   const { database } = target;
   // A server refuses a partitioned table that names the tablespace which the database has anyway.

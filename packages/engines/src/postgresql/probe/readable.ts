@@ -49,7 +49,7 @@ export async function checkReadable(
 }
 
 export function hiddenRows(user: string, tables: string): string {
-  return `Row-level security hides rows from user ${user} in ${tables}: a backup would lack them. Give the user BYPASSRLS, or use the owner of the tables.`;
+  return `Row-level security hides rows from user ${user} in ${tables}: a backup would lack them. Give the user BYPASSRLS, or use the owner of the tables, whom policies bind only where they are forced (FORCE ROW LEVEL SECURITY).`;
 }
 
 /** Throws a refusal when this user lacks rights on a table or sequence. */

@@ -41,6 +41,8 @@ const PostgresqlSurroundings = z.object({
       }),
     )
     .optional(),
+  /** Roles that policies and user mappings are for; the same. */
+  namedRoles: z.array(z.string()).optional(),
   /** Whether it has a schema `public`; the same. */
   hasPublic: z.boolean().optional(),
   /**

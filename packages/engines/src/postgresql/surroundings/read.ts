@@ -64,6 +64,10 @@ const AROUND = `
         where m.oid <> r.oid and not r.rolsuper and not m.rolsuper
         and pg_catalog.pg_has_role(r.oid, m.oid, 'USAGE')), '[]')) order by r.rolname)
     from (${OWNERS}) o join pg_catalog.pg_roles r on r.oid = o.oid) end as owners,
+  array(select r.rolname::pg_catalog.text from pg_catalog.pg_roles r where r.rolname !~ '^pg_' and r.oid in (
+      select pg_catalog.unnest(p.polroles) from pg_catalog.pg_policy p
+      union select u.umuser from pg_catalog.pg_user_mappings u)
+    order by 1 limit ${MOST_ROLES}) as "namedRoles",
   exists (select from pg_catalog.pg_namespace where nspname = 'public') as "hasPublic",
   coalesce((select pg_catalog.json_object_agg(g.name, g.reset_val) from pg_catalog.pg_settings g
     where g.name in (${OF_EXPRESSIONS.map((name) => `'${name}'`).join(', ')})

@@ -53,7 +53,13 @@ export type ServerFacts = {
 };
 
 /** Roles that do not exist, and those that this user may not act for. */
-export type RoleFacts = { missing: string[]; beyond: string[] };
+export type RoleFacts = {
+  missing: string[];
+  /** Whose objects this user may not own or give away. */
+  beyond: string[];
+  /** In whose name it may not grant. */
+  grantors: string[];
+};
 
 export type NeededExtension = {
   name: string;
@@ -79,7 +85,7 @@ export type Works = {
       /** The locale in which amounts of money are written in the backup. */
       monetary?: string;
       surroundings?: PostgresqlSurroundings;
-      /** Only where owners and grants are to be kept. */
+      /** See `rolesAsked`. */
       rights?: RestoreNeeds['rights'];
     };
     result: ServerFacts;

@@ -33,19 +33,18 @@ export async function findRoles(
     "pg_catalog.pg_has_role(r.oid, 'USAGE')",
     ...(major >= SET_OPTION ? ["pg_catalog.pg_has_role(r.oid, 'SET')"] : []),
   ].join(' and ');
-  const { rows } = await client.query<{ name: string; missing: boolean }>(`
-    select named.name, r.oid is null as missing
+  const others = owners.filter((name) => !ownsDatabase || name !== OWNER_OF_DATABASE);
+  const { rows } = await client.query<{ name: string; lack: keyof RoleFacts | null }>(`
+    select named.name, case when r.oid is null then 'missing'
+      when (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then null
+      when named.name = any (${list(others)}) and not (${actsAs}) then 'beyond'
+      when named.name = any (${list(grantors)}) and r.rolname <> current_user then 'grantors' end as lack
     from pg_catalog.unnest(${list(roles)}) as named (name)
     left join pg_catalog.pg_roles r on r.rolname::text = named.name
-    where r.oid is null
-    or not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) and (
-      named.name = any (${list(owners.filter((name) => !ownsDatabase || name !== OWNER_OF_DATABASE))})
-        and not (${actsAs})
-      or named.name = any (${list(grantors)}) and r.rolname <> current_user)
     order by named.name`);
-  const names = (missing: boolean) =>
-    rows.filter((row) => row.missing === missing).map(({ name }) => name);
-  return { missing: names(true), beyond: names(false) };
+  const names = (which: keyof RoleFacts) =>
+    rows.filter(({ lack }) => lack === which).map(({ name }) => name);
+  return { missing: names('missing'), beyond: names('beyond'), grantors: names('grantors') };
 }
 
 /** Names of roles that this database has with other bytes: see `readingsOf`. */
