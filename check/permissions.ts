@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RouteProof } from '../packages/platform/src/http/index.ts';
 import {
+  ACTS,
+  type Act,
   PERMISSION_TEXTS,
   PERMISSIONS,
   type Permission,
@@ -10,7 +13,7 @@ import {
 
 /**
  * Checks that docs/security.md says which role has which permission, which one each operation needs,
- * and by which of them contents leave, as the code does. Fails if it does not; with `--write` it rewrites that part.
+ * by which of them contents leave, and what wants a fresh proof, as the code does. Fails if it does not; with `--write` it rewrites that part.
  */
 
 const root = path.join(import.meta.dirname, '..');
@@ -24,12 +27,18 @@ const CONTENTS_MARKS = {
   end: '<!-- end of contents -->',
 };
 
+const PROOF_MARKS = {
+  begin: '<!-- proofs: written by npm run permissions -->',
+  end: '<!-- end of proofs -->',
+};
+
 type Way = { what: string; needs: Permission; givenBy?: string };
 type Operation = {
   operationId: string;
   'x-access': string;
   'x-may-need'?: Permission[];
   'x-contents'?: Way[];
+  'x-proof'?: Exclude<RouteProof, 'none'>;
 };
 type Document = { paths: Record<string, Record<string, Operation>> };
 
@@ -90,10 +99,58 @@ function ways(): string[] {
   ];
 }
 
+/** Everything that is an act, where it is one only with a permission, and what is spared for a reason. */
+function proofs(): string[] {
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const acts = Object.entries(ACTS) as [Act, (typeof ACTS)[Act]][];
+  const spared = operations.flatMap(({ operationId, 'x-proof': proof }) =>
+    typeof proof === 'object' && 'spared' in proof ? [`${code(operationId)} ${proof.spared}`] : [],
+  );
+  return [
+    row(['to', 'a person shows', 'a machine', 'by']),
+    row(['---', '---', '---', '---']),
+    ...acts.flatMap(([act, { what, byMachines }]) => {
+      const found = operations.flatMap((each) => proofsOf(each, act));
+      const inCall = found.filter(({ isShown }) => isShown);
+      const earlier = found.filter(({ isShown }) => !isShown);
+      return [
+        { how: 'password or factor, in the last ten minutes', found: earlier },
+        { how: 'the password, with the call', found: inCall },
+      ].flatMap((kind) =>
+        kind.found.length === 0
+          ? []
+          : [
+              row([
+                ...[what, kind.how, byMachines ? 'its own token' : 'never'],
+                kind.found.map(({ text }) => text).join(', '),
+              ]),
+            ],
+      );
+    }),
+    '',
+    `Spared, though their permission could do harm: ${spared.join('; ')}.`,
+  ];
+}
+
+function proofsOf(
+  { operationId, 'x-proof': proof }: Operation,
+  act: Act,
+): { text: string; isShown: boolean }[] {
+  const text = code(operationId);
+  if (proof === act) return [{ text, isShown: false }];
+  if (typeof proof !== 'object') return [];
+  if ('shown' in proof) return proof.shown === act ? [{ text, isShown: true }] : [];
+  if (!('when' in proof)) return [];
+  return Object.entries(proof.when)
+    .filter(([, each]) => each === act)
+    .map(([name]) => ({ text: `${text} with ${code(name)}`, isShown: false }));
+}
+
 const before = readFileSync(file, 'utf8');
 const after = [
   { ...PERMISSION_MARKS, lines: [...roles(), '', ...uses()] },
   { ...CONTENTS_MARKS, lines: ways() },
+  { ...PROOF_MARKS, lines: proofs() },
 ].reduce((text, { begin, end, lines }) => {
   const [head = '', rest = ''] = text.split(begin);
   const [, tail = ''] = rest.split(end);

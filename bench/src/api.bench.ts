@@ -81,6 +81,7 @@ async function startOurs(url: string, minter: { issuer: string; jwksUrl: string 
         summary: 'List notes',
         tags: ['Notes'],
         access: 'read',
+        proof: 'none',
         contents: 'none',
         query: z.strictObject(pageFields()),
         response: { 200: z.object({ items: z.array(Note), nextCursor: z.string().optional() }) },

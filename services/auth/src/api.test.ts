@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { RouteProof } from '@holdfast/platform/http';
 import { KeyRing, Secret } from '@holdfast/platform/secrets';
 import { rewrapServiceSecrets } from '@holdfast/platform/service-secrets';
 import { expectWholeReference, HttpClient } from '@holdfast/platform/testing';
@@ -12,7 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-type Operation = { security: Record<string, string[]>[]; 'x-error-types': string[] };
+type Operation = {
+  operationId: string;
+  security: Record<string, string[]>[];
+  'x-access': string;
+  'x-proof'?: Exclude<RouteProof, 'none'>;
+  'x-error-types': string[];
+};
 type Reference = { paths: Record<string, Record<string, Operation>> };
 
 async function reference(): Promise<[string, string, Operation][]> {
@@ -73,6 +80,45 @@ describe('the API', () => {
       const answer = await auth.client.request(method, url);
       expect([method, path, answer.status]).toEqual([method, path, 401]);
     }
+  });
+
+  it('asks for a fresh proof exactly where its routes say so', async () => {
+    const ada = await auth.signUp('Ada Later');
+    const ours = (await reference()).filter(([, , one]) => one['x-access'] === 'session');
+    // Some calls end their session, so each has one of its own; this one ends them all.
+    const isLast = ([, , { operationId }]: (typeof ours)[0]) => operationId === 'endSessions';
+    const operations = [...ours.filter((one) => !isLast(one)), ...ours.filter(isLast)];
+    const callers: HttpClient[] = [];
+    for (const _ of operations) {
+      const signIn = { email: ada.email, password: PASSWORD };
+      const { body } = await auth.client.post<{ sessionToken: string }>('/sign-in', signIn);
+      callers.push(auth.client.as(body.sessionToken));
+    }
+    auth.clock.advance(10 * 60_000 + 1_000);
+    const shown: Record<string, object> = {
+      changePassword: { currentPassword: 'wrong', newPassword: `${PASSWORD} anew` },
+      changeEmail: { email: 'ada.moved@example.com', password: 'wrong' },
+      eraseAccount: { password: 'wrong' },
+    };
+    let asking = 0;
+    for (const [index, [method, path, { operationId, 'x-proof': proof }]] of operations.entries()) {
+      const url = path
+        .replace('{organisationId}', ada.organisationId)
+        .replaceAll(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000');
+      const wrong = shown[operationId];
+      const body = wrong ?? (method === 'GET' ? undefined : { surprise: 1 });
+      const answer = await callers[index]?.request<{ type?: string }>(method, url, { body });
+      const asks = typeof proof === 'string';
+      if (asks) asking += 1;
+      expect([operationId, answer?.body?.type === 'STEP_UP_REQUIRED']).toEqual([operationId, asks]);
+      if (wrong)
+        expect([operationId, proof, answer?.status]).toEqual([
+          operationId,
+          { shown: 'account' },
+          400,
+        ]);
+    }
+    expect(asking).toBeGreaterThan(20);
   });
 
   it('refuses fields that it does not know, everywhere', async () => {

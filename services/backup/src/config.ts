@@ -37,7 +37,7 @@ export const SETTINGS = {
   HOLDFAST_RESTORES_WAITING_PER_ORGANISATION: count(100),
   /** Where the backup API is reached from outside, for links; `request` follows the Host header. */
   HOLDFAST_BACKUP_PUBLIC_URL: publicUrl.optional(),
-  /** Whether another issuer's tokens without `auth_time` are enough for the recovery kit and the like. */
+  /** Whether another issuer's tokens without `auth_time` are enough for what wants a fresh proof. */
   HOLDFAST_STEP_UP_WITHOUT_AUTH_TIME: boolean.default(false),
   /** The longest dump file that can be uploaded, in megabytes. */
   HOLDFAST_UPLOAD_MB: count(102_400),

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@holdfast/platform/identity';
 import {
   expectWholeReference,
   readEndpoints,
@@ -52,6 +53,11 @@ const around: Surroundings = {
   holder: (claims) => domains.someone({ org: elsewhere, ...claims }),
   stranger: await domains.owner(),
   lapsed: await domains.someone({ org: organisation, billing: 'lapsed' }),
+  stale: await domains.someone({ org: organisation, auth_time: 3_600 }),
+  machine: await domains.someone({
+    ...{ org: organisation, actor: 'machine', auth_time: undefined, permissions: PERMISSIONS },
+  }),
+  acts: {},
   fill: ({ path }) => {
     const [, id = ''] = Object.entries(made).find(([part]) => path.includes(part)) ?? [];
     return path.replace('{id}', id);

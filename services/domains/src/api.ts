@@ -51,5 +51,6 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
     onRevocations: (revocations) => hearOfErasures(revocations, parts),
     requestsPerMinute: settings.requestsPerMinute,
     limits: settings.limits,
+    trustsUndatedProofs: settings.trustsUndatedProofs,
   });
 }

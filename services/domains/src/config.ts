@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { isKnownSuffix } from '@holdfast/names';
 import {
+  boolean,
   commaList,
   count,
   type Environment,
@@ -115,6 +116,8 @@ export const SETTINGS = {
   HOLDFAST_DOMAINS_PUBLIC_URL: publicUrl.optional(),
   /** The shortest time between two emails of a watcher. */
   HOLDFAST_BRAND_DIGEST_MINUTES: count(60),
+  /** Whether another issuer's tokens without `auth_time` are enough for what wants a fresh proof. */
+  HOLDFAST_STEP_UP_WITHOUT_AUTH_TIME: boolean.default(false),
   ...MAIL_SETTINGS,
   ...SLOT_SETTINGS,
 };
@@ -139,6 +142,7 @@ export function readSettings(environment: Environment) {
   const settings = parseSettings(SETTINGS, environment);
   return {
     requestsPerMinute: settings.HOLDFAST_DOMAINS_REQUESTS_PER_MINUTE,
+    trustsUndatedProofs: settings.HOLDFAST_STEP_UP_WITHOUT_AUTH_TIME,
     limits: limitsOf(settings),
     bulkLane: {
       slots: settings.HOLDFAST_DOMAINS_CONCURRENCY,

@@ -37,7 +37,7 @@ export type HttpAppOptions = ApiDescription & {
   /** With these, a stream ends when the session that opened it does. */
   revocations?: Revocations;
   /**
-   * Whether routes with `stepUp` accept a person's token that does not say when they last proved
+   * Whether routes that want a proof accept a person's token that does not say when they last proved
    * who they are.
    */
   trustsUndatedProofs?: boolean;

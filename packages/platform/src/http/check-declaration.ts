@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Permission } from '../identity/index.ts';
 import type { Route } from './model.ts';
 import { loosePlaces } from './strict-schema.ts';
 
@@ -11,7 +12,7 @@ export function checkDeclaration(route: Route): void {
     strictnessFault,
     responseFault,
     billingFault,
-    stepUpFault,
+    proofFault,
     contentsFault,
     exampleFault,
   ].reduce<string | undefined>((found, check) => found ?? check(route), undefined);
@@ -57,8 +58,20 @@ function billingFault({ paid, access }: Route): string | undefined {
   return 'paid needs a caller with an organisation, so access must be a permission';
 }
 
-function stepUpFault({ stepUp, access }: Route): string | undefined {
-  return stepUp && access === 'public' ? 'stepUp needs a caller' : undefined;
+/** What they allow does harm that lasts. */
+const HARMFUL: readonly Permission[] = ['data.export', 'data.destroy', 'organisation.own'];
+
+function proofFault({ proof, access, mayNeed = [] }: Route): string | undefined {
+  if (proof !== 'none' && access === 'public') return 'a proof needs a caller';
+  const asked = typeof proof === 'object' && 'when' in proof ? Object.keys(proof.when) : [];
+  const stray = asked.find((name) => !mayNeed.some((each) => each === name));
+  if (stray) return `a proof goes with ${stray}, which it never asks for`;
+  const needs = [...mayNeed, ...(typeof access === 'string' ? [access] : [])];
+  const open = HARMFUL.find(
+    (name) =>
+      needs.includes(name) && (proof === 'none' || (asked.length > 0 && !asked.includes(name))),
+  );
+  return open && `it needs ${open}: say which proof it asks for, or why it is spared`;
 }
 
 function contentsFault({ contents, access, mayNeed = [] }: Route): string | undefined {

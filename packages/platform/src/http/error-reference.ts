@@ -13,7 +13,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
     headers,
     params,
     paid,
-    stepUp,
+    proof,
     errors = [],
     isProbe,
   } = route;
@@ -24,7 +24,8 @@ export function errorCodesOf(route: Route): ErrorCode[] {
     codes.push('FORBIDDEN');
   if (route.method !== 'GET') codes.push('BUSY');
   if (paid) codes.push('BILLING_REQUIRED');
-  if (stepUp) codes.push('STEP_UP_REQUIRED');
+  if (proof !== 'none' && !(typeof proof === 'object' && 'spared' in proof))
+    codes.push('STEP_UP_REQUIRED');
   if (params) codes.push('NOT_FOUND');
   if (body || query || headers) codes.push('VALIDATION_FAILED');
   if (body) codes.push('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

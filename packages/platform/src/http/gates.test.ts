@@ -68,8 +68,26 @@ describe('gates', () => {
     const app = { ...test, client: new HttpClient({ baseUrl: url }) };
     expect(await ask({ auth_time: undefined }, app)).toBeUndefined();
     expect(await ask({ auth_time: undefined, actor: 'machine' }, app)).toBe(refused);
+    expect(await ask({ auth_time: now, actor: 'machine' }, app)).toBe(refused);
     expect(await ask({ auth_time: now - 601 }, app)).toBe(refused);
     await trusting.stop({ graceMs: 0 });
+  });
+
+  it('take the token of a machine, and the proof of what is asked for, where the table of acts says so', async () => {
+    const old = Math.floor(test.options.clock.now().getTime() / 1000) - 601;
+    const remove = async (claims: Parameters<TestApp['token']>[0]) =>
+      (await (await as(claims)).delete(`/things/${ID}`, { confirmation: 'yes' })).status;
+    expect(await remove({ role: 'admin', auth_time: old })).toBe(403);
+    expect(await remove({ role: 'admin', auth_time: undefined, actor: 'machine' })).toBe(204);
+    const rename = async (claims: Parameters<TestApp['token']>[0], destroys: boolean) =>
+      (await (await as(claims)).patch(`/things/${ID}`, { destroys })).body?.type;
+    expect(await rename({ role: 'admin', auth_time: old }, false)).toBeUndefined();
+    expect(await rename({ role: 'admin', auth_time: old }, true)).toBe('STEP_UP_REQUIRED');
+    expect(await rename({ role: 'admin' }, true)).toBeUndefined();
+    expect(await rename({ role: 'member', auth_time: old }, true)).toBe('FORBIDDEN');
+    expect(
+      await rename({ role: 'admin', auth_time: undefined, actor: 'machine' }, true),
+    ).toBeUndefined();
   });
 
   it('take the guard of a route in place of the service tokens', async () => {

@@ -8,6 +8,8 @@ import type {
 import type { Clock } from '../clock/index.ts';
 import { Problem } from '../errors/index.ts';
 import {
+  ACTS,
+  type Act,
   isFresh,
   lacks,
   may,
@@ -47,7 +49,7 @@ export function gatesFor(
   if (isProbe) return [];
   const limit = fastify.rateLimit(perMinute === undefined ? undefined : { max: perMinute });
   if (access === 'public') return [limit];
-  const fresh = route.stepUp ? [wantFresh(stepUp)] : [];
+  const fresh = proofOf(route, stepUp);
   if (typeof access !== 'string') return [authenticate(access, limit, fastify), limit, ...fresh];
   return [
     authenticate(verifier, limit, fastify),
@@ -81,14 +83,40 @@ function authorise(access: Permission): onRequestHookHandler {
   };
 }
 
-function wantFresh({ clock, trustsUndated = false }: StepUp): onRequestHookHandler {
+function proofOf({ proof }: Route, stepUp: StepUp): onRequestHookHandler[] {
+  if (typeof proof === 'string') return proof === 'none' ? [] : [wantProof(proof, stepUp)];
+  return 'when' in proof ? [noteUnproven(proof.when, stepUp)] : [];
+}
+
+function wantProof(act: Act, stepUp: StepUp): onRequestHookHandler {
   return (request, _, done) => {
-    const { provenAt, actor } = request.principal as Partial<Principal>;
-    const isLetThrough = provenAt
-      ? isFresh(provenAt, clock.now())
-      : trustsUndated && actor === 'user';
-    done(isLetThrough ? undefined : new Problem('STEP_UP_REQUIRED'));
+    const isProven = proves(request.principal as Partial<Principal>, act, stepUp);
+    done(isProven ? undefined : new Problem('STEP_UP_REQUIRED'));
   };
+}
+
+/** Only the verb knows what it comes to: `demand` refuses what the caller has no proof for. */
+function noteUnproven(
+  when: { readonly [P in Permission]?: Act },
+  stepUp: StepUp,
+): onRequestHookHandler {
+  const acts = Object.entries(when) as [Permission, Act][];
+  return (request, _, done) => {
+    const principal = request.principal as Principal;
+    const unproven = acts.flatMap(([name, act]) => (proves(principal, act, stepUp) ? [] : [name]));
+    // A copy: the verified token's principal is shared by all requests that carry it.
+    if (unproven.length > 0) request.principal = { ...principal, unproven };
+    done();
+  };
+}
+
+function proves(
+  { provenAt, actor }: Partial<Principal>,
+  act: Act,
+  { clock, trustsUndated = false }: StepUp,
+): boolean {
+  if (actor === 'machine') return ACTS[act].byMachines;
+  return provenAt ? isFresh(provenAt, clock.now()) : trustsUndated && actor === 'user';
 }
 
 const wantPaid: onRequestHookHandler = (request, _, done) => {

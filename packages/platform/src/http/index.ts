@@ -1,7 +1,7 @@
 export type { HttpApp, HttpAppOptions } from './app.ts';
 export type { StopOptions } from './lifecycle.ts';
 export type { Metric } from './metric.ts';
-export type { ApiDescription, Guard, Route } from './model.ts';
+export type { ApiDescription, Guard, Route, RouteProof } from './model.ts';
 export { apiDocument, createHttpApp, createProbeApp } from './on-demand.ts';
 export type { OpenApiDocument } from './openapi.ts';
 export { ownAddress } from './own-address.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
-import type { Permission, Principal } from '../identity/index.ts';
+import type { Act, Permission, Principal } from '../identity/index.ts';
 
 /** A way to authenticate other than the service's own tokens: a session, or another service. */
 export type Guard<P> = {
@@ -70,6 +70,16 @@ type Way = {
   givenBy?: string;
 };
 
+/** What wants a fresh proof of who acts: all of a route, or what `demand`s one of these permissions. */
+export type RouteProof =
+  | 'none'
+  | Act
+  | { when: { readonly [P in Permission]?: Act } }
+  /** The call itself carries the proof, such as a password, which its verb checks. */
+  | { shown: Act }
+  /** Why an operation asks for none, though its permission is one of those that do harm. */
+  | { spared: string };
+
 export type Shape = z.ZodObject | undefined;
 
 /**
@@ -95,6 +105,11 @@ export type RouteSpec<
   /** Permissions that some requests also need: the route's verb checks them before it changes anything. */
   mayNeed?: readonly Permission[];
   /**
+   * Which act it is, of those that want a fresh proof: refused with STEP_UP_REQUIRED if the person's
+   * last one is more than ten minutes old, by the principal's `provenAt`. Every route says it.
+   */
+  proof: RouteProof;
+  /**
    * By which ways contents of customers' databases leave through this route. Every route says it, so
    * that none can forget to; `none` if what they hold cannot be had by it.
    */
@@ -103,11 +118,6 @@ export type RouteSpec<
   mayCarry?: Pick<Guard<unknown>, 'name' | 'description'>;
   /** New paid work: refused with 402 while the organisation's billing has lapsed. */
   paid?: boolean;
-  /**
-   * Only for a person who has recently proved who they are: refused with STEP_UP_REQUIRED if that
-   * was more than ten minutes ago, by the principal's `provenAt`. Machines have none.
-   */
-  stepUp?: boolean;
   /** A value that does not fit is NOT_FOUND: there is nothing under a malformed id. */
   params?: P;
   /** Strict, so that a misspelt filter is refused instead of ignored. */

@@ -40,6 +40,7 @@ const named = [
     operationId: 'putPolicy',
     description: 'Longer words.',
     access: 'data.destroy',
+    proof: 'delete',
     paid: true,
     params: z.object({ id: z.uuid().describe('Of the policy') }),
     query: z.strictObject({ dry: z.stringbool().optional(), limit: z.coerce.number().default(25) }),
@@ -66,6 +67,7 @@ type Operation = {
   responses: Record<string, Reference & { content?: Record<string, { schema: unknown }> }>;
   'x-access': string;
   'x-paid': boolean;
+  'x-proof'?: unknown;
   'x-error-types': ErrorCode[];
 };
 type Document = {
@@ -154,6 +156,7 @@ describe('/swagger/json', () => {
       description: 'Longer words.',
       security: [{ bearer: [] }],
       'x-access': 'data.destroy',
+      'x-proof': 'delete',
       'x-paid': true,
     });
     expect(operation().parameters).toEqual([
@@ -183,6 +186,7 @@ describe('/swagger/json', () => {
       'UNAUTHENTICATED',
       'BILLING_REQUIRED',
       'FORBIDDEN',
+      'STEP_UP_REQUIRED',
       'NOT_FOUND',
       'NAME_TAKEN',
       'POLICY_ATTACHED',
@@ -245,6 +249,7 @@ describe('/swagger/json', () => {
     expect(types('/app/v1/plain/{id}', 'delete')).toEqual([
       'UNAUTHENTICATED',
       'FORBIDDEN',
+      'STEP_UP_REQUIRED',
       'NOT_FOUND',
       'BUSY',
       ...always,

@@ -19,7 +19,7 @@ export function apiDocument(api: ApiDescription): OpenApiDocument {
 
 /**
  * The OpenAPI 3.1 document of an API, complete enough that a test can walk it: `x-access`,
- * `x-may-need`, `x-contents`, `x-paid` and `x-error-types` say what the standard has no words for.
+ * `x-may-need`, `x-proof`, `x-contents`, `x-paid` and `x-error-types` say what the standard has no words for.
  */
 export function openApiDocument(api: ApiDescription, probes: readonly Route[]) {
   const { name: title, version, description, prefix = '' } = api;
@@ -116,6 +116,7 @@ function operation(route: Route, { schemas, errors }: Parts) {
     responses: { ...successes(route, schemas), ...errors.responsesOf(codes) },
     'x-access': typeof route.access === 'string' ? route.access : route.access.name,
     ...(route.mayNeed && { 'x-may-need': route.mayNeed }),
+    ...(route.proof !== 'none' && { 'x-proof': route.proof }),
     ...(route.contents !== 'none' && { 'x-contents': route.contents }),
     'x-paid': route.paid ?? false,
     'x-error-types': codes,

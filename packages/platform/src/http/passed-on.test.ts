@@ -18,6 +18,7 @@ const seen = (publicUrl?: string) =>
     summary: 'What is known about the call',
     tags: ['Test'],
     access: 'public',
+    proof: 'none',
     contents: 'none',
     response: { 200: z.strictObject({ ip: z.string(), address: z.string() }) },
     handler: ({ request }) => ({ ip: request.ip, address: ownAddress(request, publicUrl) }),

@@ -26,6 +26,7 @@ export function probeRoutes(
     method: 'GET',
     tags: ['Operations'],
     access: 'public',
+    proof: 'none',
     contents: 'none',
   } as const;
   const Status = z

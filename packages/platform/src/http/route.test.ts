@@ -10,9 +10,15 @@ const base = {
   summary: 'Makes a thing',
   tags: ['Things'],
   access: 'configure',
+  proof: 'none',
   contents: 'none',
   response: { 204: noContent },
   handler: () => {},
+} as const;
+
+const HALF_PROVEN = {
+  mayNeed: ['data.destroy', 'data.export'],
+  proof: { when: { 'data.destroy': 'delete' } },
 } as const;
 
 describe('route', () => {
@@ -105,6 +111,10 @@ describe('route', () => {
     ['an error among the successes', { response: { 404: noContent } }, 'for successes'],
     ['a name that no function could have', { operationId: 'create thing' }, 'camelCase'],
     ['no tag', { tags: [] }, 'tags'],
+    ['harm without a proof', { access: 'data.destroy' }, 'say which proof it asks for'],
+    ['harm that only some proof goes with', HALF_PROVEN, 'it needs data.export'],
+    ['a proof for what it never asks for', { proof: HALF_PROVEN.proof }, 'never asks for'],
+    ['a proof of nobody', { access: 'public', proof: 'delete' }, 'a proof needs a caller'],
     ['payment by nobody', { access: 'public', paid: true }, 'paid'],
     [
       'an example that it would refuse',

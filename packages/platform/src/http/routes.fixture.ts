@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { Problem } from '../errors/index.ts';
+import { demand } from '../identity/index.ts';
 import { type Guard, noContent, route, streamed } from './index.ts';
 
 export const ID = '0190a8f0-7b5e-7abc-8def-0123456789ab';
 
 /** What the tests of routes do not care about. */
 export const common = {
+  proof: 'none' as const,
   contents: 'none' as const,
   summary: 'For a test',
   tags: ['Test'],
@@ -63,7 +65,7 @@ export const routes = [
     url: '/kit',
     operationId: 'readKit',
     access: 'data.destroy',
-    stepUp: true,
+    proof: 'purge',
     paid: true,
     response: { 200: Thing },
     handler: () => ({ id: ID, name: 'kit' }),
@@ -74,6 +76,7 @@ export const routes = [
     url: '/things/:id',
     operationId: 'deleteThing',
     access: 'data.destroy',
+    proof: 'delete',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ confirmation: z.string() }),
     response: { 204: noContent },
@@ -81,10 +84,26 @@ export const routes = [
   }),
   route({
     ...common,
+    method: 'PATCH',
+    url: '/things/:id',
+    operationId: 'updateThing',
+    access: 'configure',
+    mayNeed: ['data.destroy'],
+    proof: { when: { 'data.destroy': 'delete' } },
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ destroys: z.boolean() }),
+    response: { 204: noContent },
+    handler: ({ principal, body }) => {
+      if (body.destroys) demand(principal, 'data.destroy');
+    },
+  }),
+  route({
+    ...common,
     method: 'DELETE',
     url: '/plain/:id',
     operationId: 'deletePlain',
     access: 'organisation.own',
+    proof: 'delete',
     params: z.object({ id: z.uuid() }),
     response: { 204: noContent },
     handler: () => {},

@@ -1,3 +1,4 @@
+export { ACTS, type Act } from './acts.ts';
 export { isFresh } from './fresh.ts';
 export { demand, lacks, may } from './may.ts';
 export type { Principal, ServicePrincipal } from './model.ts';

@@ -16,6 +16,8 @@ export type Principal = {
   issuedAt: number;
   /** When the person last proved who they are; unknown for machines, and for some issuers. */
   provenAt?: Date | undefined;
+  /** What the route wants a fresh proof for, where there is none. */
+  unproven?: readonly Permission[];
 };
 
 /** A service that asks on its own behalf, for no organisation. */

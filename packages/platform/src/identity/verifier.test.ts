@@ -27,6 +27,7 @@ const whoAmI = route({
   summary: 'Who is asking',
   tags: ['Test'],
   access: 'read',
+  proof: 'none',
   contents: 'none',
   response: { 200: z.looseObject({}) },
   handler: ({ principal }) => principal,

@@ -30,6 +30,7 @@ export function confirmRoute(
     description: 'Shows a page that asks; with `confirm=yes` it confirms.',
     tags,
     access: 'public',
+    proof: 'none',
     contents: 'none',
     perMinute: 30,
     query: ConfirmQuery,

@@ -57,6 +57,7 @@ test('a stream ends when the session does that opened it', async () => {
     summary: 'Events',
     tags: ['Events'],
     access: 'read',
+    proof: 'none',
     contents: 'none',
     response: { 200: streamed('text/plain', 'Events', 'hello') },
     handler: () => {

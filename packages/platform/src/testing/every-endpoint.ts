@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES, type ErrorCode } from '../errors/index.ts';
+import type { RouteProof } from '../http/index.ts';
 import {
+  ACTS,
   isPermission,
   type Permission,
   ROLE_PERMISSIONS,
@@ -14,6 +16,7 @@ type Operation = {
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, unknown> };
   'x-access': string;
+  'x-proof'?: Exclude<RouteProof, 'none'>;
   'x-paid': boolean;
   'x-error-types': string[];
 };
@@ -30,14 +33,18 @@ export type Surroundings = {
   stranger: HttpClient;
   /** An owner whose organisation no longer pays. */
   lapsed: HttpClient;
-  /** An owner who proved who they are an hour ago; for services with routes that want a fresh proof. */
-  stale?: HttpClient;
+  /** An owner who proved who they are an hour ago. */
+  stale: HttpClient;
+  /** A service account with every permission. */
+  machine: HttpClient;
   /** The path with ids of things that the owner's organisation has. */
   fill(endpoint: Endpoint): string;
   /** By operation: a valid body, which would be accepted from the owner. */
   bodies: Record<string, Record<string, unknown>>;
   /** By operation: the largest page, where it is not 100. */
   pageCaps?: Record<string, number>;
+  /** By operation and permission: a call that comes to an act which wants a proof; others do not. */
+  acts: Record<string, (client: HttpClient) => Promise<HttpAnswer<{ type?: string }>>>;
   /** By operation and error type: makes the refusal happen. */
   refusals: Record<string, () => Promise<HttpAnswer<{ type?: string }>>>;
 };
@@ -117,13 +124,34 @@ export function testEveryEndpoint(endpoints: Endpoint[], around: Surroundings): 
       }
     });
 
-    if (endpoint['x-error-types'].includes('STEP_UP_REQUIRED')) {
-      test('an owner who showed who they are an hour ago does so again: 403', async () => {
-        expect(around.stale && (await call(around.stale))).toMatchObject({
-          status: 403,
-          body: { type: 'STEP_UP_REQUIRED' },
-        });
+    const proof = endpoint['x-proof'];
+    const asks = { status: 403, body: { type: 'STEP_UP_REQUIRED' } };
+    if (typeof proof === 'string') {
+      test('a fresh proof, as declared: of an owner after an hour, and of machines: 403', async () => {
+        expect(await call(around.stale)).toMatchObject(asks);
+        const nowhere = endpoint.path.replaceAll(/{\w+}/g, MISSING_ID);
+        const answer = await call(around.machine, endpoint.requestBody && { surprise: 1 }, nowhere);
+        expect(answer.body?.type === 'STEP_UP_REQUIRED').toBe(!ACTS[proof].byMachines);
       });
+    } else {
+      test('no fresh proof is asked for what is no such act', async () => {
+        const nowhere = endpoint.path.replaceAll(/{\w+}/g, MISSING_ID);
+        const answer = await call(around.stale, endpoint.requestBody && { surprise: 1 }, nowhere);
+        expect(answer.status).not.toBe(403);
+      });
+    }
+    if (typeof proof === 'object' && 'when' in proof) {
+      test.each(Object.entries(proof.when))(
+        'a fresh proof where it takes %s, as declared: 403',
+        async (permission, act) => {
+          const name = `${operationId} ${permission}`;
+          const comesToIt = around.acts[name];
+          if (!comesToIt) throw new Error(`add a call for ${name}`);
+          expect(await comesToIt(around.stale)).toMatchObject(asks);
+          const { body: answer } = await comesToIt(around.machine);
+          expect(answer?.type === 'STEP_UP_REQUIRED').toBe(!ACTS[act].byMachines);
+        },
+      );
     }
 
     if (endpoint['x-paid']) {

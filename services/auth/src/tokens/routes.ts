@@ -20,6 +20,7 @@ export function tokenRoutes(parts: Parts): Route[] {
         'service account. The token is valid for 10 minutes.',
       tags: ['Tokens'],
       access: 'public',
+      proof: 'none',
       contents: 'none',
       mayCarry: sessionGuard(parts),
       body: TokenRequest,
@@ -44,6 +45,7 @@ export function tokenRoutes(parts: Parts): Route[] {
       summary: 'The keys to verify tokens with',
       tags: ['Tokens'],
       access: 'public',
+      proof: 'none',
       contents: 'none',
       response: { 200: KeySet },
       handler: ({ reply }) => {

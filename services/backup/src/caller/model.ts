@@ -8,6 +8,8 @@ export type Caller = {
   organisation: string;
   actor: Actor;
   permissions: readonly Permission[];
+  /** What the route wants a fresh proof for, where there is none. */
+  unproven?: readonly Permission[] | undefined;
   ipAddress?: string | undefined;
   userAgent?: string | undefined;
 };

@@ -42,6 +42,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       summary: 'Add a database to back up',
       tags,
       access: 'configure',
+      proof: 'none',
       contents: 'none',
       paid: true,
       body: CreateDatasource,
@@ -56,6 +57,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       summary: 'List datasources, newest first',
       tags,
       access: 'read',
+      proof: 'none',
       contents: 'none',
       query: DatasourcesQuery,
       response: { 200: DatasourcesPage },
@@ -71,6 +73,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       operationId: 'readDatasource',
       summary: 'Read a datasource',
       access: 'read',
+      proof: 'none',
       contents: 'none',
       response: { 200: DatasourceView },
       handler: async (input) => view(await readDatasource(parts, callerOf(input), input.params.id)),
@@ -84,6 +87,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       description:
         'A field that is left out stays unchanged; `labels` replaces all previous labels.',
       access: 'configure',
+      proof: 'none',
       contents: 'none',
       body: UpdateDatasource,
       response: { 200: DatasourceView },
@@ -99,6 +103,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       summary: 'Set the credentials',
       description: 'As a connection URI or field by field. They are never shown again.',
       access: 'configure',
+      proof: { when: { 'data.export': 'export', 'data.destroy': 'overwrite' } },
       contents: [
         {
           what: 'everything of a datasource, restored from then on to another server or as another user',
@@ -121,6 +126,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
         'Checks whether a backup would work: connects, and checks that every table can be read and ' +
         'that the right client programs are available. Always 200; `ok` says whether it passed.',
       access: 'backups.run',
+      proof: 'none',
       contents: 'none',
       probes: true,
       response: { 200: VerifyResult },
@@ -133,6 +139,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       operationId: 'activateDatasource',
       summary: 'Start backing up a datasource again',
       access: 'configure',
+      proof: 'none',
       contents: 'none',
       response: { 200: DatasourceView },
       handler: async (input) =>
@@ -145,6 +152,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       operationId: 'deactivateDatasource',
       summary: 'Stop backing up a datasource',
       access: 'alerts.silence',
+      proof: 'none',
       contents: 'none',
       response: { 200: DatasourceView },
       handler: async (input) =>
@@ -157,6 +165,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       operationId: 'setRestoreTesting',
       summary: 'Set whether and when backups of a datasource are proven by restoring them',
       access: 'configure',
+      proof: 'none',
       contents: 'none',
       mayNeed: ['alerts.silence'],
       body: RestoreTestingSchema,
@@ -171,6 +180,7 @@ export function datasourceRoutes(parts: Parts): Route[] {
       operationId: 'setLossWarning',
       summary: 'Set when to warn of a backup that holds less than earlier ones',
       access: 'configure',
+      proof: 'none',
       contents: 'none',
       mayNeed: ['alerts.silence'],
       body: LossWarningSchema,

@@ -30,6 +30,7 @@ export function downloadRoutes(parts: Parts): Route[] {
         'For backups in managed storage. Always 200, with either the link or the reason why there is none; `ok` says which.',
       tags,
       access: 'data.export',
+      proof: 'export',
       contents: [{ what: 'a backup in the clear, to whoever has its link', needs: 'data.export' }],
       params: LinkParams,
       response: { 200: DownloadLinkView },
@@ -49,6 +50,7 @@ export function downloadRoutes(parts: Parts): Route[] {
         'The link alone authorises the download. A `Range` header with a single range is supported.',
       tags,
       access: 'public',
+      proof: 'none',
       contents: [
         {
           what: 'a backup in the clear, to whoever has its link',

@@ -20,10 +20,10 @@ export function encryptionRoutes(parts: Parts): Route[] {
         'For owners only: anyone with the key file can read every backup of the organisation.',
       tags,
       access: 'organisation.own',
+      proof: 'keys',
       contents: [
         { what: 'the keys that open every backup of the organisation', needs: 'organisation.own' },
       ],
-      stepUp: true,
       response: { 200: RecoveryKitView },
       handler: async (input) => {
         input.reply.header('cache-control', 'no-store');
@@ -39,6 +39,7 @@ export function encryptionRoutes(parts: Parts): Route[] {
         'Contains nothing that opens a backup, so it does not count as fetching the recovery kit.',
       tags,
       access: 'organisation.own',
+      proof: { spared: 'what it answers opens no backup' },
       contents: 'none',
       response: { 200: RecoveryKeyView },
       handler: (input) => ensureKeys(parts, callerOf(input).organisation),
@@ -51,8 +52,8 @@ export function encryptionRoutes(parts: Parts): Route[] {
       description: 'Existing backups stay as they are.',
       tags,
       access: 'organisation.own',
+      proof: 'keys',
       contents: [{ what: 'all new backups, opened by a further key', needs: 'organisation.own' }],
-      stepUp: true,
       body: PutRecoveryKey,
       response: { 200: RecoveryKeyView },
       handler: (input) =>

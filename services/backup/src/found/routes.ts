@@ -32,6 +32,7 @@ export function foundRoutes(parts: Parts): Route[] {
         'They are never removed; an import adds them to the catalogue.',
       tags,
       access: 'read',
+      proof: 'none',
       contents: 'none',
       params: FoundParams,
       query: FoundQuery,
@@ -57,6 +58,7 @@ export function foundRoutes(parts: Parts): Route[] {
         'kit first (`POST /recovery-keys`).',
       tags,
       access: 'configure',
+      proof: 'none',
       contents: 'none',
       params: FoundParams,
       body: StartImport,
@@ -73,6 +75,7 @@ export function foundRoutes(parts: Parts): Route[] {
       summary: 'Read the progress of an import',
       tags,
       access: 'read',
+      proof: 'none',
       contents: 'none',
       params: ImportParams,
       response: { 200: ImportView },
@@ -88,6 +91,7 @@ export function foundRoutes(parts: Parts): Route[] {
         'restored and proven.',
       tags,
       access: 'organisation.own',
+      proof: 'keys',
       contents: [
         {
           what: 'backups of another installation, which can be opened here from then on',

@@ -18,6 +18,7 @@ export function restoreTestRoutes(parts: Parts): Route[] {
         'waiting, that test is returned.',
       tags: ['Restores'],
       access: 'backups.run',
+      proof: 'none',
       contents: 'none',
       params: RestoreTestParams,
       response: { 202: RestoreView },

@@ -16,6 +16,7 @@ export function retentionRoutes(parts: Parts): Route[] {
         'match all the filters that are given.',
       tags: ['Backups'],
       access: 'read',
+      proof: 'none',
       contents: 'none',
       query: DeletionsQuery,
       response: { 200: DeletionsPage },

@@ -15,6 +15,7 @@ export function scheduleRoutes(parts: Parts): Route[] {
         'With the outcome of each, including those that did not run. They are kept for 400 days, unless the operator has set another time.',
       tags: ['Backups'],
       access: 'read',
+      proof: 'none',
       contents: 'none',
       params: OccurrencesParams,
       query: OccurrencesQuery,

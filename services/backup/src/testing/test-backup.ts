@@ -44,7 +44,7 @@ export type TestBackup = {
   someone(claims: {
     org: string;
     role?: Role;
-    permissions?: string[];
+    permissions?: readonly string[];
     sub?: string;
     actor?: 'user' | 'machine';
     billing?: 'active' | 'lapsed';

@@ -20,6 +20,9 @@ export function uploadRoutes(parts: Parts & { longestUpload: number }): Route[] 
         'Owners and grants are left out. If the file is refused, the failure of its job says why.',
       tags: ['Backups'],
       access: 'configure',
+      proof: {
+        spared: 'what was uploaded leaves by a download or a restore, which ask for themselves',
+      },
       contents: [
         {
           what: 'an artifact, opened in another datasource than its own or without being known as its',

@@ -17,6 +17,7 @@ export function checkRoutes(checker: Checker): Route[] {
         '`unknown`, with the reason.',
       tags: ['Checks'],
       access: 'read',
+      proof: 'none',
       contents: 'none',
       perMinute: 600,
       body: CheckBody,

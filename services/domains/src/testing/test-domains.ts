@@ -32,8 +32,10 @@ export type TestDomains = {
   someone(claims: {
     org: string;
     role?: Role;
-    permissions?: string[];
+    permissions?: readonly string[];
     billing?: 'active' | 'lapsed';
+    actor?: 'user' | 'machine';
+    auth_time?: number | undefined;
     /** That of another service, for a token that must not be accepted here. */
     audience?: string;
   }): Promise<HttpClient>;

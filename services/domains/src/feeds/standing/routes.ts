@@ -15,6 +15,7 @@ export function feedRoutes(parts: Parts, setup: FeedSetup): Route[] {
         'When each source of names was last read, how much of it is still unread, and why the last attempt failed.',
       tags: ['Brand monitor'],
       access: 'read',
+      proof: 'none',
       contents: 'none',
       response: { 200: FeedsView },
       handler: async () => ({ items: await listFeeds(parts, setup) }),
