@@ -30,7 +30,7 @@ const FLOORS = [
   ['caller', 'cron', 'managed-storage', 'naming', 'limits'],
   ['audit-log'],
   ['datasources', 'policies', 'destinations', 'notifications', 'deletion-settings'],
-  ['attachments', 'encryption', 'exceptions'],
+  ['attachments', 'encryption', 'exceptions', 'refusals'],
   ['backups'],
   ['restores', 'schedule', 'downloads', 'found', 'uploads'],
   ['restore-tests', 'retention', 'losses', 'overview', 'history', 'custody'],

@@ -49,6 +49,7 @@ const NOT_CALLED: Record<string, string> = {
   'auth.findDirectoryMembers': SERVICES_ONLY,
   'auth.findErasedAddresses': SERVICES_ONLY,
   'auth.listRevocations': SERVICES_ONLY,
+  'auth.recordRefusal': SERVICES_ONLY,
   'backup.confirmAlertRecipient': FROM_AN_EMAIL,
   'domains.confirmAlertRecipient': FROM_AN_EMAIL,
   'backup.readDatasource': LIST_HAS_IT,

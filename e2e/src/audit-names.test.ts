@@ -75,6 +75,33 @@ test('B29: actors carry their names at the time of reading; an erased account is
   expect(actors.text).not.toContain('bob');
 });
 
+test('what the domains service refuses is in the audit log of auth', async () => {
+  const owner = await signUp('Olga');
+  const viewer = await signUp('Vera');
+  const organisationId = owner.organisations[0]?.id ?? '';
+  const url = `/organisations/${organisationId}`;
+  const body = { email: viewer.email, role: 'viewer' };
+  const invitation = await owner.client.post<{ id: string }>(`${url}/invitations`, body);
+  await viewer.client.post(`/invitations/${invitation.body.id}/accept`);
+  const token = { audience: 'domain-check', organisationId };
+  const { body: minted } = await viewer.client.post<{ token: string }>('/token', token);
+  const domains = new HttpClient({ baseUrl: holdfast.through('domains'), token: minted.token });
+  expect((await domains.post('/app/v1/saved-domains', { domain: 'a.com' })).status).toBe(403);
+  const read = async () => {
+    const query = { actions: 'operation.refused' };
+    return (await owner.client.get<{ items: object[] }>(`${url}/audit-log`, { query })).body.items;
+  };
+  await vi.waitUntil(async () => (await read()).length > 0, { timeout: 20_000 });
+  expect(await read()).toMatchObject([
+    {
+      actor: { key: `user:${viewer.user.id}`, name: 'Vera' },
+      target: { type: 'operation', id: 'saveDomain' },
+      details: { service: 'domain-check', reason: 'permission' },
+      ipAddress: '127.0.0.1',
+    },
+  ]);
+});
+
 test('B34: the backup API takes tokens of its own audience only, and no session', async () => {
   const { client } = await signUp('Carol');
   const { body } = await client.post<{ token: string }>('/token', { audience: 'domain-check' });

@@ -24,7 +24,7 @@ type Page = { items: AuditEntry[]; nextCursor?: string };
 /** How far one service's log was read: entries that were not handed out yet, and where to go on. */
 type Reading = { waiting: AuditEntry[]; cursor?: string | undefined; isDone: boolean };
 
-/** The target types of auth; all others are the backup service's. */
+/** The target types of auth alone; all others are the backup service's. */
 const TYPES_OF_AUTH: ReadonlySet<string> = new Set<Auth.AuditEntry['target']['type']>([
   'session',
   'account',
@@ -35,6 +35,9 @@ const TYPES_OF_AUTH: ReadonlySet<string> = new Set<Auth.AuditEntry['target']['ty
   'service_account',
   'sign_on',
 ]);
+
+/** What was refused: auth records it for services that have no log. */
+const TYPE_OF_BOTH = 'operation';
 
 const MOST = 100;
 const NOT_READ: Reading = { waiting: [], isDone: false };
@@ -113,7 +116,10 @@ function forService(
   isAuth: boolean,
 ): AuditQuery | undefined {
   const mine = (list: string) =>
-    list.split(',').filter((name) => TYPES_OF_AUTH.has(name.split('.')[0] ?? '') === isAuth);
+    list.split(',').filter((name) => {
+      const [type = ''] = name.split('.');
+      return type === TYPE_OF_BOTH || TYPES_OF_AUTH.has(type) === isAuth;
+    });
   const wantedActions = actions === undefined ? undefined : mine(actions);
   const wantedTypes = target_types === undefined ? undefined : mine(target_types);
   if (wantedActions?.length === 0 || wantedTypes?.length === 0) return undefined;

@@ -9,6 +9,7 @@ import {
 } from '@holdfast/platform/service-secrets';
 import { createAttempts } from './attempts/index.ts';
 import { createRefusals } from './audit-log/index.ts';
+import { tellOwners } from './bursts/index.ts';
 import { readSettings, readSignOnSettings } from './config.ts';
 import { argon2Passwords, createEngine, type Passwords } from './engine/index.ts';
 import { createErasedAddresses } from './erased-addresses/index.ts';
@@ -59,7 +60,13 @@ export async function compose(
     await rewrapColumn(database, context.masterKeys, {
       ...{ table: 'outbox', id: 'id', sealed: 'sealed', contextOf: sealContext },
     });
-    const refusals = createRefusals({ database, attempts, clock });
+    const outbox = createOutbox({
+      ...{ database, keys: context.masterKeys, mail: settings.mail, clock, logger },
+    });
+    const refusals = createRefusals({
+      ...{ database, attempts, clock },
+      whenBurst: (burst) => tellOwners({ database, attempts, outbox, clock }, burst),
+    });
     return {
       ...settings,
       signOn,
@@ -86,9 +93,7 @@ export async function compose(
         request.passedOnAt === undefined
           ? dashboardHere(settings.dashboard)
           : dashboardBefore(ownAddress(request, settings.dashboard.publicUrl)),
-      outbox: createOutbox({
-        ...{ database, keys: context.masterKeys, mail: settings.mail, clock, logger },
-      }),
+      outbox,
       refusals,
       cursors: createCursors(await secretNamed('cursors')),
       clock,

@@ -793,6 +793,36 @@ describe('without a mail server', () => {
   });
 });
 
+describe('refusals of somebody in an organisation', () => {
+  it('are joined into one entry an hour, and a burst of them is told to the owners once', async () => {
+    const ola = await signUp('Olga Owning');
+    const vic = await signUp('Victor Refused');
+    await auth.join(ola, vic, 'viewer');
+    const url = `/organisations/${ola.organisationId}`;
+    const told = () => smtp.mails.filter(({ headers }) => headers.subject?.includes('Many calls'));
+    const rename = () => vic.client.patch(url, { name: 'Mine' });
+    for (let i = 0; i < 19; i++) expect((await rename()).status).toBe(403);
+    const again = { count: 19, lastAt: auth.clock.now().toISOString() };
+    const operation = 'renameOrganisation';
+    expect(await audited('member.refused', vic.id)).toEqual([{ operation, ...again }]);
+    expect(told()).toEqual([]);
+    for (let i = 0; i < 5; i++) {
+      await vic.client.post(`${url}/service-accounts`, { name: 'm', role: 'viewer' });
+    }
+    expect(await audited('member.refused', vic.id)).toMatchObject([
+      { operation, count: 19 },
+      { operation: 'createServiceAccount', count: 5 },
+    ]);
+    const mail = await mailTo(ola.email, 'Many calls of one account were refused');
+    expect(mail.text).toContain('20 calls of Victor Refused');
+    auth.clock.advance(HOUR + 1_000);
+    await rename();
+    expect(await audited('member.refused', vic.id)).toHaveLength(3);
+    expect(await waiting()).toBe(0);
+    expect(told()).toEqual([]);
+  });
+});
+
 /** How many rows there are in all tables that asking for a link could write to. */
 async function rowsWritten(): Promise<number> {
   const { rows } = await auth.parts.database.system((tx) =>

@@ -18,6 +18,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { policyRoutes } from './policies/routes.ts';
 import { probed } from './probed.ts';
+import { recordRefused } from './refusals/index.ts';
 import { removalRoutes } from './removal/routes.ts';
 import { restoreTestRoutes } from './restore-tests/routes.ts';
 import { restoreRoutes } from './restores/routes.ts';
@@ -78,6 +79,7 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
     ...probed(composed),
     audience: 'backup',
     directory: parts.directory,
+    recordRefused: (refused) => recordRefused(parts, refused),
     onRevocations(revocations) {
       revocations.onNews((news) => {
         const erased = news.filter(({ kind }) => kind === 'user').map(({ id }) => id);

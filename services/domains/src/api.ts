@@ -48,6 +48,7 @@ export function createApi(composed: Composed, context: ServiceContext): Promise<
     ...probed(composed),
     audience: 'domain-check',
     directory: parts.directory,
+    recordRefused: parts.directory.recordRefused,
     onRevocations: (revocations) => hearOfErasures(revocations, parts),
     requestsPerMinute: settings.requestsPerMinute,
     limits: settings.limits,

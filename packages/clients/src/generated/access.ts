@@ -83,6 +83,7 @@ export const ACCESS = {
     "getKeys": "public",
     "resolveDirectory": "directory",
     "listDirectoryOwners": "directory",
+    "recordRefusal": "directory",
     "findDirectoryMembers": "directory",
     "findErasedAddresses": "directory",
     "listRevocations": "directory"

@@ -1,3 +1,4 @@
+export { writeJoined } from './join.ts';
 export { type AuditLogParts, listAuditLog } from './list.ts';
 export { listActors } from './list-actors.ts';
 export type {

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Position } from '../paging/index.ts';
 import type { DetailValue } from './model.ts';
 
-type NewRow = {
+export type NewRow = {
   id: string;
   organisation_id: string;
   occurred_at: Date;
@@ -31,6 +31,53 @@ export async function insertEntries(
     insert into audit_entries (id, organisation_id, occurred_at, actor, action, target_type,
       target_id, details, ip_address, user_agent)
     values ${sql.join(rows)}`.execute(tx);
+}
+
+/** Held until the transaction ends: the same that comes meanwhile waits, and then joins it. */
+export async function lockEntry(tx: QueryExecutorProvider, row: ExactRow): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${exactKey(row)})`.execute(tx);
+}
+
+/** Counts further ones into the entry of the first; false if there is none since that time. */
+export async function joinEntry(
+  tx: QueryExecutorProvider,
+  { details, times, since, ...row }: NewRow & { times: number; since: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update audit_entries set details = details || jsonb_build_object(
+      'count', coalesce((details->>'count')::int, 1) + ${times}::int,
+      'lastAt', ${row.occurred_at.toISOString()}::text)
+    where id = (
+      select id from audit_entries
+      where organisation_id = ${row.organisation_id} and key_exact = ${exactKey(row)}
+        and occurred_at >= ${since} and ip_address is not distinct from ${row.ip_address}
+        and details - 'count' - 'lastAt' = ${JSON.stringify(details)}::jsonb
+      order by occurred_at desc, id desc
+      limit 1)`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+type ExactRow = Pick<NewRow, 'organisation_id' | 'action' | 'actor' | 'target_id'>;
+
+const exactKey = ({ organisation_id, action, actor, target_id }: ExactRow) =>
+  sql`audit_key(${organisation_id}::uuid, 'exact', ${`${action} ${actor} ${target_id}`})`;
+
+/** More entries than this are more than anybody asks about. */
+const MOST_COUNTED = 1_000;
+
+/** How often this actor has done this since then, by what the entries say. */
+export async function countRepeated(
+  tx: QueryExecutorProvider,
+  search: { organisation: string; action: string; actor: string; since: Date },
+): Promise<number> {
+  const { organisation, action, actor, since } = search;
+  const { rows } = await sql<{ times: number }>`
+    select coalesce(sum(coalesce((details->>'count')::int, 1)), 0)::int as times from (
+      select details from audit_entries
+      where organisation_id = ${organisation} and occurred_at >= ${since}
+        and key_both = audit_key(${organisation}::uuid, 'both', ${`${action} ${actor}`})
+      limit ${MOST_COUNTED}) as found`.execute(tx);
+  return rows[0]?.times ?? 0;
 }
 
 type Search = {

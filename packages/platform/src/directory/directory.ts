@@ -92,7 +92,7 @@ export function createDirectory({
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
     });
     if (!response.ok) throw new Error(`the directory answered ${response.status}`);
-    return response.json();
+    return response.status === 204 ? undefined : response.json();
   }
 
   async function bearer(now: number): Promise<string> {
@@ -155,6 +155,10 @@ export function createDirectory({
       return ErasedAnswer.parse(answer).items.map(({ email, erasedAt, organisationIds }) => ({
         ...{ address: email, erasedAt, organisations: organisationIds },
       }));
+    },
+    async recordRefused({ organisation: organisationId, at: _, userAgent, ...refused }) {
+      const body = { organisationId, ...refused, userAgent: userAgent?.slice(0, 500) };
+      await query('/directory/refusals', body);
     },
     async revocations(after, signal) {
       return RevocationsAnswer.parse(await query('/directory/revocations', { after }, signal));

@@ -1,3 +1,5 @@
+import type { Repeated } from '../refusals/index.ts';
+
 /** What the auth service says about an id. */
 export type DirectoryEntry = { name: string; email: string | null; anonymised: boolean };
 
@@ -35,6 +37,8 @@ export type Directory = {
    * be asked.
    */
   erasedAddresses(addresses: readonly string[]): Promise<ErasedAddress[]>;
+  /** Records in the organisation's log what was refused to somebody. Throws if auth cannot be asked. */
+  recordRefused(repeated: Repeated): Promise<void>;
   /** What was revoked since an earlier answer, or in the last minutes. Throws if auth cannot be asked. */
   revocations(
     after: string | undefined,

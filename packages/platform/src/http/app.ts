@@ -7,6 +7,7 @@ import type { Clock } from '../clock/index.ts';
 import { Problem } from '../errors/index.ts';
 import type { Principal, Verifier } from '../identity/index.ts';
 import type { Logger } from '../log/index.ts';
+import { type Refused, refusedIn } from '../refusals/index.ts';
 import type { Revocations } from '../revocations/index.ts';
 import type { Secret } from '../secrets/index.ts';
 import { type Limits, Slots, USUAL_LIMITS } from '../slots/index.ts';
@@ -41,6 +42,8 @@ export type HttpAppOptions = ApiDescription & {
    * who they are.
    */
   trustsUndatedProofs?: boolean;
+  /** Told of each call that was refused because of who made it. */
+  whenRefused?: (refused: Refused) => void;
   readiness: ReadinessChecks;
   /** In addition to those of HTTP and of the process. */
   metrics?: readonly Metric[];
@@ -102,6 +105,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   if (takesBytes(options)) hangUpOnSlowCallers(fastify);
   installFailures(fastify, options.clock);
   await stampAnswers(fastify);
+  tellOfRefusals(fastify, options);
   lifecycle.watch(fastify);
   new Connections(options.room ?? roomOfProcess()).watch(fastify);
   addRequestMetrics(fastify, registry, probePaths);
@@ -143,6 +147,15 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       fastify.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port, backlog: BACKLOG }),
     stop: (stopOptions) => lifecycle.stop(fastify, stopOptions),
   };
+}
+
+function tellOfRefusals(fastify: FastifyInstance, { whenRefused }: HttpAppOptions): void {
+  if (!whenRefused) return;
+  fastify.addHook('onError', async (request, _, error) => {
+    const operation = request.routeOptions.config?.operation;
+    const refused = operation === undefined ? undefined : refusedIn(error, operation, request);
+    if (refused) whenRefused(refused);
+  });
 }
 
 /** Whether any route takes bodies of any length, which Node's own time limit would cut off. */

@@ -12,6 +12,8 @@ import { whenOver } from './when-over.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     isDeclared?: boolean;
+    /** What it is called. */
+    operation?: string;
     /** Its body is passed on unread. */
     takesBytes?: boolean;
   }
@@ -46,7 +48,11 @@ export function mount(
 ): void {
   const { bodyLimitBytes: bodyLimit = bodyLimitBytes } = route;
   fastify.route({
-    config: { isDeclared: true, takesBytes: route.bytes !== undefined },
+    config: {
+      isDeclared: true,
+      operation: route.operationId,
+      takesBytes: route.bytes !== undefined,
+    },
     method: route.method,
     url: prefix + route.url,
     schema: {

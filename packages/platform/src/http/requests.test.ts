@@ -177,6 +177,6 @@ describe('requests', () => {
   it('with the wrong method learn which ones there are', async () => {
     const { status, body, headers } = await test.client.put(`/things/${ID}`, {});
     expect([status, body.type]).toEqual([405, 'METHOD_NOT_ALLOWED']);
-    expect(headers.get('allow')).toBe('GET, HEAD, DELETE');
+    expect(headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE');
   });
 });

@@ -4,6 +4,7 @@ import {
   type HttpApp,
   type HttpAppOptions,
 } from '../http/index.ts';
+import { gatherRefusals, type Repeated } from '../refusals/index.ts';
 import type { FollowOptions, Revocations } from '../revocations/index.ts';
 import type { Probed, ServiceContext } from './model.ts';
 
@@ -16,6 +17,8 @@ type TenantApi = ApiDescription &
     /** What the tokens of its callers must be for. */
     audience: string;
     requestsPerMinute: number;
+    /** Records calls that were refused because of who made them. */
+    recordRefused(repeated: Repeated): Promise<void>;
     /** Called with the revocations, for other parts that need them. */
     onRevocations(revocations: Revocations): void;
   };
@@ -26,7 +29,7 @@ type TenantApi = ApiDescription &
  */
 export async function createTenantApi(
   context: ServiceContext,
-  { audience, directory, requestsPerMinute, onRevocations, ...api }: TenantApi,
+  { audience, directory, requestsPerMinute, onRevocations, recordRefused, ...api }: TenantApi,
 ): Promise<HttpApp> {
   const { logger, clock, tokens } = context;
   // Loaded here: workers load this folder too, and have no API.
@@ -34,10 +37,12 @@ export async function createTenantApi(
     import('../identity/index.ts'),
     import('../revocations/index.ts'),
   ]);
-  return underRevocations({ directory, clock, logger }, (revocations) => {
+  const refusals = gatherRefusals(recordRefused, { clock, logger });
+  const app = await underRevocations({ directory, clock, logger }, (revocations) => {
     onRevocations(revocations);
     return createHttpApp({
       ...api,
+      whenRefused: refusals.note,
       logger,
       clock,
       verifier: createTokenVerifier({
@@ -55,4 +60,5 @@ export async function createTenantApi(
       bodyLimitBytes: BODY_LIMIT_BYTES,
     });
   });
+  return { ...app, stop: (options) => app.stop(options).finally(refusals.stop) };
 }

@@ -13,6 +13,7 @@ export {
   STRANGERS,
   signInFromAddress,
   signUpFromAddress,
+  TOLD_OF_BURST,
   WRONG_CODES,
 } from './model.ts';
 export { networkOf } from './rules.ts';

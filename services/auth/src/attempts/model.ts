@@ -41,6 +41,8 @@ export const MAIL_OF_ORGANISATION: Limit = { name: 'mail for', most: 200, window
 export const INVITED_TO_ADDRESS: Limit = { name: 'invited to', most: 10, windowMs: DAY };
 /** How often one network may learn that an address has an account, where no mail can be sent. */
 export const TAKEN_FROM_ADDRESS: Limit = { name: 'taken from', most: 3, windowMs: 60 * MINUTE };
+/** Telling the owners that one account is refused over and over. */
+export const TOLD_OF_BURST: Limit = { name: 'told of burst', most: 1, windowMs: DAY };
 export const signUpFromAddress = (most: number): Limit => ({
   name: 'sign-up from',
   most,

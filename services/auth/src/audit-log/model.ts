@@ -1,6 +1,9 @@
 import type { ActionTable, Actor, DetailsOf } from '@holdfast/platform/audit-log';
 import type { Client } from '../engine/model.ts';
 
+/** Of what is recorded once an hour, however often it happened: how often, and when last. */
+const JOINED = ['count', 'lastAt'] as const;
+
 /**
  * Every action that is recorded, and the details that each may carry. What is not named here
  * cannot be recorded, so no password, code, link or secret can slip in.
@@ -19,7 +22,7 @@ export const AUDIT_ACTIONS = {
   'account.erased': [],
   'factor.added': ['kind', 'name'],
   'factor.removed': ['kind', 'name'],
-  'factor.refused': ['kind', 'reason'],
+  'factor.refused': ['kind', 'reason', ...JOINED],
   'factor.codes_renewed': [],
   'factor.code_used': ['left'],
   'factor.locked': ['kind'],
@@ -30,7 +33,7 @@ export const AUDIT_ACTIONS = {
   'member.role_changed': ['role', 'previousRole', 'how'],
   'member.left': [],
   'member.removed': [],
-  'member.refused': ['operation'],
+  'member.refused': ['operation', ...JOINED],
   'invitation.created': ['role', 'sent'],
   'invitation.accepted': ['role'],
   'invitation.declined': [],
@@ -48,6 +51,8 @@ export const AUDIT_ACTIONS = {
   'sign_on.unlinked': ['issuer'],
   'sign_on.domain_proven': ['domain', 'how'],
   'sign_on.domain_lost': ['domain', 'how'],
+  /** By a service that has no log of its own. */
+  'operation.refused': ['service', 'reason', ...JOINED],
 } as const satisfies ActionTable;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -63,6 +68,7 @@ export const TARGET_TYPES = [
   'invitation',
   'service_account',
   'sign_on',
+  'operation',
 ] as const;
 export type TargetType = (typeof TARGET_TYPES)[number];
 

@@ -1,4 +1,4 @@
-import { writeEntries } from '@holdfast/platform/audit-log';
+import { writeEntries, writeJoined } from '@holdfast/platform/audit-log';
 import type { Caller } from '../engine/model.ts';
 import type { Tx } from '../tables.ts';
 import { AUDIT_ACTIONS, type AuditAction, type Entry, type Origin } from './model.ts';
@@ -23,6 +23,16 @@ export async function recordPersonalAudit<A extends AuditAction>(
   { userId, ...entry }: Entry<A> & { userId: string },
 ): Promise<void> {
   await write(tx, origin, await organisationsOf(tx, userId), entry);
+}
+
+/** One entry an hour for the same by the same person; returns how often it was, to whatever. */
+export function recordJoined<A extends AuditAction>(
+  tx: Tx,
+  { actor, client }: Origin,
+  { organisationId: organisation, ...entry }: Entry<A> & { organisationId: string; times?: number },
+): Promise<number> {
+  const origin = { actor, ipAddress: client?.address, userAgent: client?.userAgent };
+  return writeJoined(tx, AUDIT_ACTIONS, origin, { organisation, ...entry });
 }
 
 /** The origin of what a person does with their session. */

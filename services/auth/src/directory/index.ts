@@ -1,1 +1,2 @@
+export { listOwners } from './list-owners.ts';
 export { resolve } from './resolve.ts';

@@ -1,11 +1,13 @@
-import { type Guard, type Route, route } from '@holdfast/platform/http';
+import { type Guard, noContent, type Route, route } from '@holdfast/platform/http';
 import type { ServicePrincipal } from '@holdfast/platform/identity';
+import type { Refusals } from '../audit-log/index.ts';
 import type { ErasedAddresses } from '../erased-addresses/index.ts';
 import { listRevocations } from '../revocations/index.ts';
 import type { AuthDatabase } from '../tables.ts';
 import { findErased } from './find-erased.ts';
 import { findMembers } from './find-members.ts';
 import { listOwners } from './list-owners.ts';
+import { recordRefused } from './record-refused.ts';
 import { resolve } from './resolve.ts';
 import {
   ErasedAnswer,
@@ -14,6 +16,7 @@ import {
   MembersBody,
   OwnersAnswer,
   OwnersBody,
+  RefusedBody,
   ResolveAnswer,
   ResolveBody,
   RevocationsAnswer,
@@ -21,7 +24,7 @@ import {
 } from './schema.ts';
 
 export function directoryRoutes(
-  parts: { database: AuthDatabase; erasedAddresses: ErasedAddresses },
+  parts: { database: AuthDatabase; erasedAddresses: ErasedAddresses; refusals: Refusals },
   access: Guard<ServicePrincipal>,
 ): Route[] {
   return [
@@ -54,6 +57,21 @@ export function directoryRoutes(
       body: OwnersBody,
       response: { 200: OwnersAnswer },
       handler: async ({ body }) => ({ items: await listOwners(parts, body.organisationId) }),
+    }),
+    route({
+      method: 'POST',
+      url: '/directory/refusals',
+      operationId: 'recordRefusal',
+      summary: 'Record what was refused to somebody',
+      description: 'For services that have no audit log of their own.',
+      tags: ['Services'],
+      access,
+      proof: 'none',
+      contents: 'none',
+      body: RefusedBody,
+      response: { 204: noContent },
+      handler: ({ body, principal }) =>
+        recordRefused(parts, { ...body, service: principal.subject }),
     }),
     route({
       method: 'POST',

@@ -85,6 +85,28 @@ export const OwnersAnswer = z
   })
   .meta({ id: 'DirectoryOwnerList', example: { items: [ADA] } });
 
+export const RefusedBody = z
+  .strictObject({
+    organisationId: z.uuid(),
+    actor: z.strictObject({ type: z.enum(['user', 'machine']), id: z.string().min(1).max(255) }),
+    operation: z.string().regex(/^\w{1,100}$/),
+    reason: z.enum(['permission', 'proof']),
+    times: z.int().min(1).max(1_000_000),
+    ipAddress: z.string().max(100),
+    userAgent: z.string().max(10_000).optional(),
+  })
+  .meta({
+    example: {
+      organisationId: ORGANISATION,
+      actor: { type: 'user', id: ADA.id },
+      operation: 'deleteWatcher',
+      reason: 'permission',
+      times: 3,
+      ipAddress: '203.0.113.7',
+      userAgent: 'curl/8.14',
+    },
+  });
+
 export const RevocationsBody = z
   .strictObject({ after: z.string().max(50).optional() })
   .meta({ example: { after: '48211.0' } });

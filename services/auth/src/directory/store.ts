@@ -26,6 +26,16 @@ export async function findMembersByEmail(
   return rows;
 }
 
+export async function isOrganisation(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('organisations')
+    .select('id')
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Those who joined first come first. */
 export async function findOwners(
   tx: Tx,

@@ -37,7 +37,7 @@ export async function asOwner<T>(
     if (error instanceof OwnFactorWanted) {
       const details = { kind: 'password', reason: 'no_second_factor' };
       const whose = { userId: caller.id, targetId: caller.id };
-      await refusals.record(originOf(caller), { ...whose, action: 'factor.refused', details });
+      await refusals.join(originOf(caller), { ...whose, action: 'factor.refused', details });
     }
     throw error;
   }

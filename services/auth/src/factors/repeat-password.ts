@@ -19,7 +19,7 @@ export async function repeatPassword(
   const note = (reason: Reason) => {
     const refusal = { action: 'factor.refused', details: { kind: 'password', reason } } as const;
     const whose = { userId: caller.id, targetId: caller.id };
-    return refusals.record(originOf(caller), { ...whose, ...refusal });
+    return refusals.join(originOf(caller), { ...whose, ...refusal });
   };
   await attempts.count(counted).catch(async (error: unknown) => {
     if (error instanceof Problem && error.code === 'RATE_LIMITED') await note('too_many_tries');

@@ -139,5 +139,5 @@ async function noteRefusal(
   const action = 'factor.refused';
   if (userId === undefined) return refusals.count(action);
   const origin: Origin = { actor: { type: 'user', id: userId }, client };
-  await refusals.record(origin, { userId, action, targetId: userId, details });
+  await refusals.join(origin, { userId, action, targetId: userId, details });
 }

@@ -13,7 +13,7 @@ export async function noteRoleRefusal(
   }: { organisationId: string; operation: string; error: unknown },
 ): Promise<void> {
   if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') return;
-  await refusals.record(originOf(caller), {
+  await refusals.join(originOf(caller), {
     organisationId,
     action: 'member.refused',
     targetId: caller.id,

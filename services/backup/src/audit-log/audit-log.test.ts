@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pruneAuditLog, targetTypeOf } from '@holdfast/platform/audit-log';
+import { PERMISSIONS } from '@holdfast/platform/identity';
 import type { HttpClient } from '@holdfast/platform/testing';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
@@ -78,6 +79,49 @@ test('B27: behind a trusted proxy the address is the one that it names', async (
   const [entry] = await walk(owner);
   await proxied.stop();
   expect(entry?.ipAddress).toBe('203.0.113.9');
+});
+
+test('a refused call is audited, joined when it repeats; a burst of them is told to the owners once', async () => {
+  const organisation = uuidv7();
+  const owner = await backup.owner(organisation);
+  const sub = randomUUID();
+  const viewer = await backup.someone({ org: organisation, role: 'viewer', sub });
+  const machine = await backup.someone({
+    ...{ org: organisation, actor: 'machine', auth_time: undefined, permissions: PERMISSIONS },
+  });
+  const stale = await backup.someone({ org: organisation, auth_time: 3_600 });
+  const refused = () => walk(owner, { actions: 'operation.refused' });
+  const said = async (operation: string) =>
+    (await refused()).filter(({ target }) => target.id === operation).map(({ details }) => details);
+  const alerts = () =>
+    backup.query<{ facts: object }>(
+      "select facts from alerts where organisation_id = $1 and event = 'calls_refused'",
+      [organisation],
+    );
+
+  expect((await viewer.delete(`/datasources/${uuidv7()}`, { confirmation: 'x' })).status).toBe(403);
+  await expect.poll(() => said('deleteDatasource')).toEqual([{ reason: 'permission' }]);
+  expect((await refused())[0]).toMatchObject({
+    actor: { key: `user:${sub}` },
+    target: { type: 'operation', id: 'deleteDatasource' },
+    ipAddress: '127.0.0.1',
+  });
+  // The machine could never show who acts; a person is merely asked to.
+  expect((await machine.get('/recovery-kit')).status).toBe(403);
+  expect((await stale.get('/recovery-kit')).status).toBe(403);
+  await expect.poll(() => said('readRecoveryKit')).toEqual([{ reason: 'proof' }]);
+  expect(await alerts()).toEqual([]);
+
+  const probes = Array.from({ length: 40 }, () => viewer.post('/storage-destinations', {}));
+  for (const { status } of await Promise.all(probes)) expect(status).toBe(403);
+  await expect
+    .poll(() => said('createStorageDestination'), { timeout: 20_000 })
+    .toEqual([{ reason: 'permission', count: 40, lastAt: expect.any(String) }]);
+  expect(await alerts()).toEqual([
+    { facts: expect.objectContaining({ askedBy: { type: 'user', id: sub } }) },
+  ]);
+  const other = await backup.owner();
+  expect(await walk(other, { actions: 'operation.refused' })).toEqual([]);
 });
 
 test('an entry is written with what it records, or neither is', async () => {

@@ -61,6 +61,8 @@ export const AUDIT_ACTIONS = {
   'notification_settings.updated': ['changed', 'switchedOff'],
   'notification_settings.tested': ['channels', 'failed', 'unsaved'],
   'notification_settings.recipient_erased': ['recipientsLeft', 'toOwners'],
+  /** `count` and `lastAt` where it was refused again within the hour. */
+  'operation.refused': ['reason', 'count', 'lastAt'],
   'deletion_settings.updated': ['undoHours', 'previousUndoHours', 'retentionToo'],
 } as const satisfies ActionTable;
 
@@ -76,6 +78,7 @@ export const TARGET_TYPES = [
   'recovery_key',
   'notification_settings',
   'deletion_settings',
+  'operation',
 ] as const;
 
 export type AuditDetails<A extends AuditAction> = DetailsOf<typeof AUDIT_ACTIONS, A>;

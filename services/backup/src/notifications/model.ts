@@ -115,6 +115,13 @@ export type AlertFacts = {
     /** Channels, `events.…`, `email.recipients` or an address such as `webhook.url`. */
     switchedOff: string[];
   };
+  /** One person or machine was refused over and over: see `refusals`. */
+  calls_refused: OfActor & {
+    /** In the last hour, so far. */
+    count: number;
+    /** The last of them. */
+    operation: string;
+  };
   overwrite_asked_for: OfDatasource & OfActor & { restoreId: string; jobId: string };
   restore_test_unconfirmed: OfDatasource & {
     jobId: string;

@@ -187,6 +187,7 @@ const SWITCHES: Record<AlertEvent, EventSwitch | undefined> = {
   recovery_recipient_set: undefined,
   alerts_switched_off: undefined,
   overwrite_asked_for: undefined,
+  calls_refused: undefined,
 };
 
 /** The channels over which this event is sent; none when it is off. */

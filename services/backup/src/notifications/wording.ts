@@ -290,6 +290,19 @@ const TEXTS: { [Event in AlertEvent]: Word<Event> } = {
     nextStep: `${IF_NOT_MEANT}switch them on again, end its sessions, and look at the audit log.`,
   }),
 
+  calls_refused: ({ askedBy, count, operation }, at, names) => ({
+    title: 'Many calls of one account were refused',
+    summary: `${count} calls within an hour asked for what this account may not do, and were refused. Nothing was done.`,
+    facts: [
+      { label: 'Account', value: personOf(askedBy, names) },
+      { label: 'Last', value: `${tidy(operation, LONGEST_NAME)} at ${moment(at)}` },
+    ],
+    nextStep:
+      'Look at the audit log, filtered by this account. If it is a script that asks for too much, ' +
+      'correct it or its permissions. If not, somebody else is using the account: end its ' +
+      'sessions or replace its secret.',
+  }),
+
   overwrite_asked_for: (facts, at, names) => {
     const name = nameOf(facts.datasourceName);
     return {

@@ -49,7 +49,7 @@ export type TestBackup = {
     actor?: 'user' | 'machine';
     billing?: 'active' | 'lapsed';
     /** When the user last proved who they are, in seconds; now unless given. */
-    auth_time?: number;
+    auth_time?: number | undefined;
   }): Promise<HttpClient>;
   /** A worker in this process, on parts of its own; stopped with the rest at the latest. */
   work(options?: WorkOptions): Promise<TestWorker>;

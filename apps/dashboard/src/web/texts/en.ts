@@ -2113,6 +2113,7 @@ export const en = {
     action: 'What',
     target: 'Target',
     named: (kind: string, name: string) => `${kind} ${name}`,
+    repeated: (action: string, times: number) => `${action} (${times} times)`,
     any: 'Any',
     details: 'Details',
     show: 'Show',
@@ -2140,6 +2141,7 @@ export const en = {
       service_account: 'Service account',
       sign_on: 'Single sign-on',
       deletion_settings: 'Undoing deletions',
+      operation: 'Operation',
     },
     actions: {
       'datasource.created': 'Database added',
@@ -2240,6 +2242,7 @@ export const en = {
       'sign_on.unlinked': 'Account unlinked from an identity provider',
       'sign_on.domain_proven': 'Email domain proven',
       'sign_on.domain_lost': 'Email domain lost',
+      'operation.refused': 'Refused: not allowed',
       'deletion_settings.updated': 'Time to undo deletions changed',
     },
   },
@@ -2363,6 +2366,10 @@ export const en = {
         ? `Deletions can be undone for ${time}, including those by retention.`
         : `Deletions can be undone for ${time}, except those by retention.`,
     ownersOnly: 'Only owners can change this.',
+    propose:
+      'Deleted backups are gone at once. You can set a time in which deletions can be undone.',
+    proposeAction: 'Set a time',
+    decline: 'Do not propose this again',
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
   },

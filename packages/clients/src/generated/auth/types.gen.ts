@@ -853,9 +853,9 @@ export type AuditEntry = {
     id: string;
     occurredAt: string;
     actor: Actor;
-    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.taken_back' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'factor.locked' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'member.refused' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused' | 'sign_on.linked' | 'sign_on.unlinked' | 'sign_on.domain_proven' | 'sign_on.domain_lost';
+    action: 'session.opened' | 'session.refused' | 'session.ended' | 'account.password_changed' | 'account.email_verified' | 'account.email_change_asked' | 'account.email_changed' | 'account.taken_back' | 'account.reset_asked' | 'account.link_refused' | 'account.erased' | 'factor.added' | 'factor.removed' | 'factor.refused' | 'factor.codes_renewed' | 'factor.code_used' | 'factor.locked' | 'organisation.created' | 'organisation.renamed' | 'organisation.factor_required' | 'member.joined' | 'member.role_changed' | 'member.left' | 'member.removed' | 'member.refused' | 'invitation.created' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'invitation.refused' | 'service_account.created' | 'service_account.updated' | 'service_account.secret_rotated' | 'service_account.refused' | 'service_account.deleted' | 'sign_on.set' | 'sign_on.removed' | 'sign_on.refused' | 'sign_on.linked' | 'sign_on.unlinked' | 'sign_on.domain_proven' | 'sign_on.domain_lost' | 'operation.refused';
     target: {
-        type: 'session' | 'account' | 'factor' | 'organisation' | 'member' | 'invitation' | 'service_account' | 'sign_on';
+        type: 'session' | 'account' | 'factor' | 'organisation' | 'member' | 'invitation' | 'service_account' | 'sign_on' | 'operation';
         id: string;
     };
     details: {
@@ -941,6 +941,19 @@ export type DirectoryOwner = {
     id: string;
     name: string;
     email: string;
+};
+
+export type RecordRefusal = {
+    organisationId: string;
+    actor: {
+        type: 'user' | 'machine';
+        id: string;
+    };
+    operation: string;
+    reason: 'permission' | 'proof';
+    times: number;
+    ipAddress: string;
+    userAgent?: string;
 };
 
 export type FindDirectoryMembers = {
@@ -5195,6 +5208,59 @@ export type ListDirectoryOwnersResponses = {
 };
 
 export type ListDirectoryOwnersResponse = ListDirectoryOwnersResponses[keyof ListDirectoryOwnersResponses];
+
+export type RecordRefusalData = {
+    body: RecordRefusal;
+    path?: never;
+    query?: never;
+    url: '/directory/refusals';
+};
+
+export type RecordRefusalErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Conflict: `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type RecordRefusalError = RecordRefusalErrors[keyof RecordRefusalErrors];
+
+export type RecordRefusalResponses = {
+    /**
+     * Done; the answer has no body.
+     */
+    204: void;
+};
+
+export type RecordRefusalResponse = RecordRefusalResponses[keyof RecordRefusalResponses];
 
 export type FindDirectoryMembersData = {
     body: FindDirectoryMembers;

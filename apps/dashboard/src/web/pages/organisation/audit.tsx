@@ -126,7 +126,11 @@ function Entry({ entry, name }: { entry: AuditEntry; name: string | undefined })
           <Time at={occurredAt} exact />
         </Table.Td>
         <Table.Td data-label={words.actor}>{actor.name ?? words.actors[actor.type]}</Table.Td>
-        <Table.Td data-label={words.action}>{words.actions[action]}</Table.Td>
+        <Table.Td data-label={words.action}>
+          {typeof details.count === 'number' && action.endsWith('refused')
+            ? words.repeated(words.actions[action], details.count)
+            : words.actions[action]}
+        </Table.Td>
         <Table.Td data-label={words.target}>
           {name ? words.named(words.targets[target.type], name) : words.targets[target.type]}
         </Table.Td>

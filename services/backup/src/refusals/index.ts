@@ -1,0 +1,1 @@
+export { recordRefused } from './record.ts';
