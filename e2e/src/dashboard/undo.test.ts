@@ -17,6 +17,7 @@ import {
   visit,
   WITH_OWNER,
 } from './browser.fixture.ts';
+import { ageProofs } from './sessions.fixture.ts';
 
 let place: Awaited<ReturnType<typeof temporaryDirectory>>;
 let source: Awaited<ReturnType<typeof startDebianPostgres>>;
@@ -78,7 +79,11 @@ async function json(line: string) {
 
 test('a deletion is undone on the pages and by the command, for as long as the organisation has set; owners delete for good', async () => {
   const page = await newPage(browser);
-  await signIn(page, `${holdfast.url}/retention`);
+  await signIn(page, holdfast.url);
+  const proposal = page.getByText('Deleted backups are gone at once.');
+  await proposal.waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Set a time' }).click();
   const setting = page.getByRole('form', { name: 'Undoing deletions' });
   await setting.getByLabel('Deletions can be undone for').click();
   await page.getByRole('option', { name: '7 days' }).click();
@@ -90,12 +95,25 @@ test('a deletion is undone on the pages and by the command, for as long as the o
     .poll(() => api.backup.readDeletionSettings())
     .toEqual({ undoHours: 168, retentionToo: true });
 
+  await visit(page, holdfast.url);
+  await page.getByText('The last 30 days').waitFor();
+  expect(await proposal.count()).toBe(0);
+
   const backupPage = `${holdfast.url}/databases/${shop.id}/backups/${jobId}`;
-  await visit(page, backupPage);
+  await ageProofs(path.join(place.path, 'data'));
+  await page.goto(backupPage);
   await button(page, 'Delete…').click();
   await page.getByText('That can be undone for 7 days').waitFor();
   await page.getByLabel('Type “shop” to confirm').fill('shop');
   await button(page, 'Delete the backup').click();
+  // Whoever finds the screen left open deletes nothing.
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.waitFor();
+  expect(await state()).toBe('completed');
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await dialog.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Its deletion can be undone until').waitFor();
   await expectAccessible(page);
   await expectNarrow(page);
@@ -106,6 +124,10 @@ test('a deletion is undone on the pages and by the command, for as long as the o
   await page.getByText('Kept by hand').waitFor();
   expect(await state()).toBe('completed');
 
+  const stale = await command.run(`backups delete shop ${jobId} --yes`);
+  expect(stale).toMatchObject({ code: 4, err: expect.stringContaining('holdfast account prove') });
+  const input = OWNER.password;
+  expect(await command.run('account prove --password-stdin', { input })).toMatchObject({ code: 0 });
   const settings = { undoHours: 48, retentionToo: false };
   expect(await json('backups deletion-settings --undo-for 48h --retention-too off')).toEqual(
     settings,

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { addressQuery } from '../../parts/address-query.ts';
 import { AfterContent } from '../../parts/after-content.tsx';
 import { DayLegend } from '../../parts/day-strip.tsx';
+import { useDeletionSettings } from '../../parts/deletion-settings.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -18,6 +19,7 @@ import { texts } from '../../texts/index.ts';
 import { Headline } from './headline.tsx';
 import { KitReminder, useKitFetched } from './kit-reminder.tsx';
 import { DatabaseRows } from './rows.tsx';
+import { UndoProposal } from './undo-proposal.tsx';
 
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
@@ -25,7 +27,7 @@ export function OverviewPage() {
   const { may } = useMember();
   const overview = useOverview();
   // Requested at the same time: the reminders that depend on them are above everything else.
-  const isReady = useAnswered(useKitFetched(), useQuery(addressQuery));
+  const isReady = useAnswered(useKitFetched(), useDeletionSettings(), useQuery(addressQuery));
   const mayAdd = may('backup', 'createDatasource');
   const add = mayAdd && (
     <Button
@@ -54,6 +56,7 @@ export function OverviewPage() {
             </Empty>
           ) : (
             <Stack>
+              <UndoProposal />
               <Headline summary={summary} />
               <DatabaseRows items={items} />
               <LoadMore query={overview} />
