@@ -51,10 +51,19 @@ export function actorOf({ actor }: AuditEntry): string {
   return actor.name ?? actor.email ?? actor.id;
 }
 
+/** What was done; of refusals that were joined, how often. */
+export function actionOf({ action, details: { count } }: AuditEntry): string {
+  return action.endsWith('refused') && typeof count === 'number'
+    ? `${action} (${count} times)`
+    : action;
+}
+
 /** One line of a stream. */
 export function lineOf(entry: AuditEntry): string {
-  const { occurredAt, action, target, ipAddress } = entry;
+  const { occurredAt, target, ipAddress } = entry;
   const at = new Date(occurredAt).toISOString().slice(0, 19).replace('T', ' ');
   const from = ipAddress === null ? '' : ` from ${ipAddress}`;
-  return plain(`${at}  ${action}  ${target.type} ${target.id}  by ${actorOf(entry)}${from}`);
+  return plain(
+    `${at}  ${actionOf(entry)}  ${target.type} ${target.id}  by ${actorOf(entry)}${from}`,
+  );
 }

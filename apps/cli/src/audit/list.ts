@@ -2,7 +2,7 @@ import { pages } from '@holdfast/clients';
 import type { AsEither } from '../connection/index.ts';
 import { type Limited, listFirst } from '../output/index.ts';
 import { moment } from '../terminal/index.ts';
-import { type AuditChoices, actorOf, readFilters } from './filters.ts';
+import { type AuditChoices, actionOf, actorOf, readFilters } from './filters.ts';
 
 export async function listAudit(
   connected: AsEither,
@@ -19,7 +19,7 @@ export async function listAudit(
       id: ({ id }) => id,
       columns: {
         'when (UTC)': ({ occurredAt }) => moment(occurredAt),
-        action: ({ action }) => action,
+        action: actionOf,
         who: actorOf,
         target: ({ target }) => target.id,
         from: ({ ipAddress }) => ipAddress ?? '',

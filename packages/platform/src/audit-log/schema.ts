@@ -41,6 +41,9 @@ const ActorView = z
 
 export const ActorsPage = pageOf(ActorView);
 
+/** Ids are stored in lower case; the names of operations are as they are. */
+const asStored = (id: string) => (/^[\da-f-]{36}$/i.test(id) ? id.toLowerCase() : id);
+
 /** The contract of a log with these actions; `example` goes into the example of an entry. */
 export function auditLogContract<Action extends string, TargetType extends string>(
   actions: readonly Action[],
@@ -55,7 +58,7 @@ export function auditLogContract<Action extends string, TargetType extends strin
     target_types: listOf(z.enum(targetTypes))
       .optional()
       .describe('Target types, separated by commas.'),
-    target_id: z.string().min(1).max(255).toLowerCase().optional(),
+    target_id: z.string().min(1).max(255).overwrite(asStored).optional(),
     actors: listOf(
       z.string().regex(/^(user|machine|system):.{1,255}$/, 'must be keys from /audit-log/actors'),
     )

@@ -92,7 +92,9 @@ test('a refused call is audited, joined when it repeats; a burst of them is told
   const stale = await backup.someone({ org: organisation, auth_time: 3_600 });
   const refused = () => walk(owner, { actions: 'operation.refused' });
   const said = async (operation: string) =>
-    (await refused()).filter(({ target }) => target.id === operation).map(({ details }) => details);
+    (await walk(owner, { target_types: 'operation', target_id: operation })).map(
+      ({ details }) => details,
+    );
   const alerts = () =>
     backup.query<{ facts: object }>(
       "select facts from alerts where organisation_id = $1 and event = 'calls_refused'",
