@@ -1,6 +1,7 @@
 export { HEAD_BYTES, isHead } from './age/header.ts';
 export { generateIdentity, isRecipient, recipientOf } from './age/keys.ts';
 export { atMost } from './at-most.ts';
+export { codeOf } from './code.ts';
 export { compareMeasured, nameOf as tableName } from './compare.ts';
 export { withDefinitions } from './compare-definitions.ts';
 export { type ComparedDerived, compareDerived } from './compare-derived.ts';
@@ -17,6 +18,8 @@ export {
   type Asleep,
   type AsText,
   COMPARED,
+  type Code,
+  type CodeStatement,
   type Derived,
   type DerivedMeasure,
   type Difference,
@@ -27,6 +30,8 @@ export {
   type Measurer,
   type NotInDump,
   type Origin,
+  RUNS,
+  type Runs,
   type Surroundings,
   type TableMeasure,
 } from './model.ts';

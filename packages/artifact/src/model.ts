@@ -48,6 +48,8 @@ export type Measured = {
     /** Those of them that granted rights to objects that they do not own. */
     grantors?: string[];
   };
+  /** What of it can run code: see `Code`. */
+  code?: Code;
   /**
    * What the dump makes, in its engine's own terms, so that the engine can say what is missing from
    * it. Not part of a manifest.
@@ -58,6 +60,30 @@ export type Measured = {
    * named; left out by engines whose inventory tells it. Not part of a manifest.
    */
   definitions?: ReadonlyMap<string, string>;
+};
+
+/**
+ * When a statement of a dump makes a server run something. `at_restore`: while it is restored, with all
+ * rights of who restores. `by_clock`: by itself, afterwards. `as_owner`: whoever touches it, with the
+ * rights of who owns it, which is as a rule who restored it. `when_used`: with the rights of who uses it.
+ */
+export const RUNS = ['at_restore', 'by_clock', 'as_owner', 'when_used'] as const;
+export type Runs = (typeof RUNS)[number];
+
+/** What of a dump can run code, read from its own statements: names, and no text of anybody. */
+export type Code = {
+  /** In the order of `RUNS`; only the first ones, if there are many. */
+  statements: CodeStatement[];
+  /** How many more there are. */
+  more?: number;
+};
+
+export type CodeStatement = {
+  /** What the statement makes: its kind and name. */
+  object: string;
+  runs: Runs;
+  /** The functions and operators that it calls, or what else makes it run something. */
+  because?: string[];
 };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RUNS } from './model.ts';
 
 /**
  * Version 1 of what lies beside each artifact; docs/backup-format.md explains every field. Written
@@ -119,6 +120,18 @@ export const ManifestV1 = z.strictObject({
           sha256,
         }),
       ),
+    })
+    .optional(),
+  code: z
+    .strictObject({
+      statements: z.array(
+        z.strictObject({
+          object: z.string(),
+          runs: z.enum(RUNS),
+          because: z.array(z.string()).optional(),
+        }),
+      ),
+      more: count.optional(),
     })
     .optional(),
   warnings: z.array(z.string()),

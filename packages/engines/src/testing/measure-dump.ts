@@ -22,7 +22,8 @@ export function contentOf({
   largest: _largest,
   rights: _rights,
   objects: _objects,
+  code: _code,
   ...content
-}: Measured): Omit<Measured, 'bytes' | 'rights' | 'largest' | 'objects'> {
+}: Measured): Omit<Measured, 'bytes' | 'rights' | 'largest' | 'objects' | 'code'> {
   return content;
 }

@@ -147,6 +147,16 @@ test('a dump of mariadb-dump becomes a backup that restores and is proven', asyn
   const job = await uploaded(orchard, dump);
   expect(job.failure).toBeNull();
   expect(job).toMatchObject({ state: 'completed', rows: 2 });
+  // Its account of what runs is kept with it, and read like all else that it holds.
+  const { body: held } = await owner.get<{ code: object }>(
+    `/datasources/${orchard}/backups/${job.jobId}/manifest`,
+  );
+  expect(held.code).toEqual({
+    statements: [
+      { object: 'event prune', runs: 'by_clock' },
+      { object: 'view pears', runs: 'as_owner' },
+    ],
+  });
   const schemaOf = async ({ jobId }: { jobId: string }) => {
     const file = (await inStorage()).find((name) => name.includes(jobId) && name.endsWith('.json'));
     const text = await readFile(path.join(backup.context.dataDirectory, file ?? ''), 'utf8');

@@ -1114,6 +1114,12 @@ export const en = {
       'Each table with the digest of its content, taken during the backup. The proof compares a restored copy with these.',
     noTables: 'The database has no tables.',
     extensions: (names: string) => `Extensions: ${names}`,
+    runs: {
+      at_restore: (names: string) => `Runs while it is restored: ${names}`,
+      by_clock: (names: string) => `Runs by the clock: ${names}`,
+      as_owner: (names: string) => `Runs with the rights of its owner: ${names}`,
+    },
+    runsMore: (names: string, more: number) => `${names} and ${more} more`,
     delete: {
       title: 'Delete this backup',
       action: 'Delete the backup',

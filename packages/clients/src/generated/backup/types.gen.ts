@@ -829,6 +829,14 @@ export type BackupManifest = {
             sha256: string;
         }>;
     };
+    code?: {
+        statements: Array<{
+            object: string;
+            runs: 'at_restore' | 'by_clock' | 'as_owner' | 'when_used';
+            because?: Array<string>;
+        }>;
+        more?: number;
+    };
     warnings: Array<string>;
     seal: string;
 };

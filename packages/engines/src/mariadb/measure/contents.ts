@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
+  type CodeStatement,
+  codeOf,
   DumpUnreadable,
   type Measured,
   type MeasureOptions,
   type TableMeasure,
 } from '@holdfast/artifact';
 import { nameIn } from './characters.ts';
+import { runsOf } from './code.ts';
 import { withEventState } from './event-state.ts';
 import { generatedPlaces, readColumns, rowWithout, type TableColumns } from './generated.ts';
 import { markOf } from './marks.ts';
@@ -56,6 +59,7 @@ export function createContents({
   const definers = new Map<string, string>();
   const placeholders = new Set<string>();
   const made: string[] = [];
+  const code: CodeStatement[] = [];
   const tables = new Map<string, TableMeasure | undefined>();
   /** Tables whose rows come in one order only. */
   const ordered = new Set<string>();
@@ -97,6 +101,8 @@ export function createContents({
     if (isLacking(object)) return;
     const what = `${kind.toLowerCase()} ${called(kind, name)}`;
     made.push(what);
+    const runs = runsOf(kind, definition);
+    if (runs) code.push({ ...runs, object: nameOfCode(kind, name, definition) });
     if (counter !== undefined) setCounter(kind, name, counter);
     // A table's triggers run in their order, so a trigger's position is part of it.
     const key = kind === 'TRIGGER' ? `${lastTable}\0${++triggers}` : name;
@@ -107,6 +113,11 @@ export function createContents({
     const digest = digestOf([meant, ...context]);
     setOnce(objects, `${kind}\0${key}`, digest);
     definitions.set(what, digest);
+  }
+
+  function nameOfCode(kind: ObjectKind, name: string, definition: string): string {
+    if (kind !== 'TRIGGER') return `${kind.toLowerCase()} ${called(kind, name)}`;
+    return `trigger ${utf8(lastTable)} ${called(kind, nameOfTrigger(definition))}`;
   }
 
   function isLacking({ kind, name, definition }: Extract<Statement, { is: 'object' }>): boolean {
@@ -204,6 +215,7 @@ export function createContents({
         sha256: digestOf(sorted(definers)),
         roles: [...new Set(definers.values())].map(utf8).sort(),
       },
+      code: codeOf(code),
       objects: made.sort(),
       definitions,
     };

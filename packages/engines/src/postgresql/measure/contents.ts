@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AsText, DumpUnreadable } from '@holdfast/artifact';
 import type { ByteSource, Reading } from './byte-source.ts';
+import { createCode, isRead, LONGEST_READ } from './code.ts';
 import { NAME, unquoted } from './copy-statement.ts';
 import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { RELATION_KINDS, TABLE_ACCESS_METHODS } from './header.ts';
@@ -30,6 +31,7 @@ export type Contents = {
   schema: Fingerprint;
   sequences: Fingerprint;
   rights: ReturnType<typeof createRights>;
+  code: ReturnType<typeof createCode>;
   /** See `Measured.objects`. */
   objects: string[];
 };
@@ -56,7 +58,7 @@ export type ContentsEntry = {
   copy: Buffer;
   dependencies: number[];
   tablespace: Buffer;
-  /** The whole definition, one character per byte; only for entries that are `isTold`. */
+  /** The whole definition, one character per byte; only as long as was wanted. */
   text: string;
   /** The digest of everything that counts in it. */
   digest: Buffer;
@@ -89,13 +91,19 @@ export function* readContents(
     schema: createFingerprint(),
     sequences: createFingerprint(),
     rights,
+    code: createCode(),
     objects: [],
   };
   const entries = yield* source.int();
   for (let i = 0; i < entries; i += 1) {
-    const entry = yield* readEntry(source, format, wording);
+    const entry = yield* readEntry(source, format, { wording, keep: longestKept });
     const lacking = without.size > 0 && without.has(markOf(entry));
     if (!lacking) rights.add(rightsEntry(entry));
+    contents.code.add({
+      kind: entry.kind,
+      name: objectName(entry.kind, decodeName(entry.namespace), decodeName(entry.tag)),
+      definition: entry.text,
+    });
     contents.objects.push(...madeBy(entry));
     if (entry.kind === 'CONSTRAINT') addKeyed(contents, entry);
     if (entry.hasData) addData(contents, entry, !lacking);
@@ -109,6 +117,12 @@ export function* readContents(
   for (const digest of left) contents.schema.add(Buffer.from(digest, 'hex'));
   return contents;
 }
+
+const longestTold = (kind: string, tag: string) => (isTold(kind, tag) ? LONGEST_GRANTS : -1);
+
+/** What of each definition is read for the account of what runs, too. */
+const longestKept = (kind: string, tag: string) =>
+  isTold(kind, tag) ? LONGEST_GRANTS : isRead(kind) ? LONGEST_READ : -1;
 
 /** What an entry makes: by the numbers that its source's catalogue has it by, or by its name. */
 export function madeBy({ kind, key, namespace, tag }: ContentsEntry): string[] {
@@ -133,7 +147,10 @@ export function keyOf({ schema, name }: { schema: string; name: string }): strin
 export function* readEntry(
   source: ByteSource,
   { minor, offsetBytes }: Format,
-  wording: Wording = 'exact',
+  {
+    wording = 'exact',
+    keep = longestTold,
+  }: { wording?: Wording; keep?: (kind: string, tag: string) => number } = {},
 ): Reading<ContentsEntry> {
   const id = yield* source.int();
   const hasData = (yield* source.int()) !== 0;
@@ -147,14 +164,15 @@ export function* readEntry(
   const parts: Buffer[] = [];
   let glance = '';
   let definitionBytes = 0;
-  const told = isTold(kind, tag.toString('latin1'));
+  const most = keep(kind, tag.toString('latin1'));
   let text = '';
   yield* source.text((part) => {
     definitionBytes += part.length;
     if (glance.length < GLANCE) glance += part.toString('latin1', 0, GLANCE);
     if (freely) parts.push(Buffer.from(part));
     else digest.define(part);
-    if (told) text += part.toString('latin1');
+    // One character more shows that there was more.
+    if (text.length <= most) text += part.toString('latin1', 0, most + 1 - text.length);
     if (text.length > LONGEST_GRANTS) {
       throw new DumpUnreadable('The dump contains too many grants.');
     }

@@ -31,7 +31,10 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const SEQUENCE: Entry[] = [
   { id: 90, kind: 'SEQUENCE', tag: 's', schema: 'public', definition: 'CREATE SEQUENCE s;' },
-  { id: 91, kind: 'SEQUENCE SET', tag: 's', schema: 'public', definition: "setval('s', 3)" },
+  {
+    ...{ id: 91, kind: 'SEQUENCE SET', tag: 's', schema: 'public' },
+    definition: "SELECT pg_catalog.setval('s', 3, true);",
+  },
 ];
 const LARGE_OBJECTS: Entry = {
   id: 95,
@@ -76,6 +79,7 @@ describe('what is measured', () => {
         ...{ objects: 5, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), roles: ['postgres'] },
         ...{ owners: ['postgres'], grantors: [] },
       },
+      code: { statements: [] },
       objects: expect.arrayContaining(['1259 16001', 'position of sequence public.s']),
     });
   });

@@ -107,7 +107,7 @@ export function createPostgresqlMeasurer({
         );
       }
       secondLook?.finish();
-      const { schema, sequences, rights, objects } = contents;
+      const { schema, sequences, rights, code, objects } = contents;
       return {
         bytes,
         rows: rows.total - lacking,
@@ -116,6 +116,7 @@ export function createPostgresqlMeasurer({
         sequences: { count: sequences.count(), sha256: sequences.sha256() },
         largeObjects: largeObjects.measured(),
         rights: rights.measured(),
+        code: code.measured(),
         objects,
       };
     },

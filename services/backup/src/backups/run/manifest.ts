@@ -23,7 +23,7 @@ export function describeBackup({
   recipients: string[];
   finishedAt: Date;
 }): UnsealedManifest {
-  const { bytes, rows, tables, schema, sequences, largeObjects, rights, largest } = measured;
+  const { bytes, rows, tables, schema, sequences, largeObjects, rights, code, largest } = measured;
   return {
     format: 'holdfast-manifest',
     version: 1,
@@ -68,6 +68,7 @@ export function describeBackup({
     tables,
     ...(about.inventory && { inventory: about.inventory }),
     ...(about.derived && { derived: about.derived }),
+    ...(code && { code }),
     warnings: about.warnings,
   };
 }

@@ -33,6 +33,29 @@ export function BackupContents({
           )}
         </Text>
       )}
+      {RUNS.map((runs) => {
+        const names = namesOf(manifest.code, runs);
+        return (
+          names !== '' && (
+            <Text key={runs} size="sm" className="quiet">
+              {words.runs[runs](names)}
+            </Text>
+          )
+        );
+      })}
     </Section>
   );
+}
+
+/** What needs nobody to call it, or has more rights than who does. */
+const RUNS = ['at_restore', 'by_clock', 'as_owner'] as const;
+const MOST_NAMES = 20;
+
+function namesOf(code: Backup.BackupManifest['code'], wanted: (typeof RUNS)[number]): string {
+  const all = (code?.statements ?? []).filter(({ runs }) => runs === wanted);
+  const names = all
+    .slice(0, MOST_NAMES)
+    .map(({ object }) => object)
+    .join(', ');
+  return all.length > MOST_NAMES ? words.runsMore(names, all.length - MOST_NAMES) : names;
 }
