@@ -1,6 +1,7 @@
 import type {
   Asleep,
   AsText,
+  Code,
   Derived,
   Inventory,
   Measured,
@@ -168,6 +169,7 @@ export const RESTORE_FAILURE_CODES = [
   'RESTORE_STALLED',
   'LOCK_TIMEOUT', // another session has locked a table
   'TARGET_LOST', // the connection to the server broke meanwhile
+  'CODE_REFUSED', // what comes from elsewhere would run with more rights than it may have
   'SWAP_FAILED', // the database is as it was
   'SWAP_UNFINISHED', // the database is the new one, or may be: the swap can only be repeated
 ] as const;
@@ -224,6 +226,11 @@ export type RestoreNeeds = {
   /** The roles that its owners and grants name; backups of earlier versions do not say. */
   rights?: Pick<NonNullable<Measured['rights']>, 'roles' | 'owners' | 'grantors'>;
   surroundings?: Surroundings;
+  /**
+   * Set where the backup is not of the very server that it is restored to: what of it runs there, and
+   * whether that may have whatever rights this user has. Backups of earlier versions do not say.
+   */
+  foreign?: { code: Code | undefined; mayRun: boolean };
 };
 
 /**
@@ -242,6 +249,7 @@ export const TARGET_CHECKS = [
   'empty',
   'extensions',
   'encoding',
+  'code', // whether what runs in it may run there
   'owners', // whether owners and grants can be restored as they were
   'surroundings', // what of the database around its contents would be lost or stay behind
   'tools',

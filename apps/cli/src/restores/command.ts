@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Open } from '../connection/index.ts';
+import { type CredentialChoices, withCredentials } from '../datasources/credentials.ts';
 import { type Limited, withLimit } from '../output/index.ts';
 import { type Common, noun, verb, withWaiting } from '../program/index.ts';
 import type { StartChoices } from './start.ts';
@@ -68,6 +69,14 @@ export function restoresCommand(open: Open): Command {
     .action(async (id: string, choices: Common & { yes?: boolean }) =>
       (await import('./drop-old.ts')).dropOld(await open(choices), id, choices),
     );
+
+  withCredentials(
+    verb(restores, 'wake <restore>', 'switch on the events that a restore left switched off', [
+      'holdfast restores wake 01980f5c-2ab4-7cc1-9d1c-4d2f6f5a1b2c',
+    ]),
+  ).action(async (id: string, choices: Common & CredentialChoices) =>
+    (await import('./wake.ts')).wakeRestored(await open(choices), id, choices),
+  );
 
   verb(
     restores,

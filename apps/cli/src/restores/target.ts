@@ -15,6 +15,7 @@ export type TargetChoices = Common &
     mode: (typeof MODES)[number];
     ownership?: 'keep' | 'omit';
     skipFailedObjects?: boolean;
+    runForeignCode?: boolean;
   };
 
 /** Options for which backup to restore, and where to. */
@@ -35,15 +36,21 @@ export function withTarget(command: Command): Command {
         'omit',
       ]),
     )
+    .option(
+      '--run-foreign-code',
+      'of a backup of another server: let run what the manifest names, with all rights of this user',
+    )
     .option('--skip-failed-objects', 'skip objects that cannot be restored, for engines that can');
   return withCredentials(command);
 }
 
 /** The target by the API's field names. Refuses options that do not fit the mode, as a mistake. */
 export async function readTarget(connected: Connected, choices: TargetChoices) {
-  const { mode, ownership, skipFailedObjects, database } = choices;
+  const { mode, ownership, skipFailedObjects, runForeignCode, database } = choices;
+  const foreignCode = runForeignCode && { foreignCode: 'run' as const };
   const options = {
     ...(ownership && { ownership }),
+    ...foreignCode,
     ...(skipFailedObjects && { onFailedObject: 'skip' as const }),
   };
   if (mode === 'external_target') {
@@ -75,5 +82,5 @@ export async function readTarget(connected: Connected, choices: TargetChoices) {
       'An overwrite always restores the whole backup: leave --skip-failed-objects out.',
     );
   }
-  return { mode, ...(ownership && { ownership }) };
+  return { mode, ...(ownership && { ownership }), ...foreignCode };
 }

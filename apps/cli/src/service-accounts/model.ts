@@ -20,6 +20,7 @@ const GIVEN: Record<Given, true> = {
   'names.write': true,
   configure: true,
   'data.export': true,
+  'data.import': true,
   'data.destroy': true,
   'alerts.silence': true,
 };

@@ -13,7 +13,14 @@ const DAILY: Permission[] = ['read', 'backups.run', 'restore', 'names.write', 'c
 const RULE: Record<Role, Permission[]> = {
   viewer: ['read'],
   member: DAILY,
-  admin: [...DAILY, 'data.export', 'data.destroy', 'alerts.silence', 'members.manage'],
+  admin: [
+    ...DAILY,
+    'data.export',
+    'data.import',
+    'data.destroy',
+    'alerts.silence',
+    'members.manage',
+  ],
   owner: PERMISSIONS,
 };
 

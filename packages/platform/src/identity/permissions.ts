@@ -9,6 +9,8 @@ export const PERMISSION_TEXTS = {
   'names.write': 'Check names in bulk, and generate, save and watch names.',
   configure: 'Set up datasources, destinations, policies and schedules, and add alerts.',
   'data.export': 'Export data: download it, or restore it to another server.',
+  'data.import':
+    'Restore what comes from elsewhere and may run code: uploads, and backups of other servers.',
   'data.destroy':
     'Delete backups, datasources and destinations, keep backups for a shorter time, and ' +
     'overwrite a database.',
@@ -27,6 +29,7 @@ const member: Permission[] = [...viewer, 'backups.run', 'restore', 'names.write'
 const admin: Permission[] = [
   ...member,
   'data.export',
+  'data.import',
   'data.destroy',
   'alerts.silence',
   'members.manage',

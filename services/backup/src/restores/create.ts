@@ -10,7 +10,7 @@ import { requireRoom } from '../limits/index.ts';
 import { raiseAlert } from '../notifications/index.ts';
 import type { Parts } from '../parts.ts';
 import type { Tables } from '../tables.ts';
-import { demandFor } from './demand.ts';
+import { demandFor, demandForeign } from './demand.ts';
 import type { Restore, RestoreOptions } from './model.ts';
 import { enqueueRestore } from './queue.ts';
 import { requireRestore } from './require.ts';
@@ -26,6 +26,7 @@ export type WantedRestore = WantedTarget & {
   ownership?: RestoreOptions['ownership'] | undefined;
   keepOldForMs: number;
   onFailedObject?: RestoreOptions['onFailedObject'] | undefined;
+  foreignCode?: RestoreOptions['foreignCode'];
   idempotencyKey?: string | undefined;
   /** Everything that the caller sent, to compare with earlier requests under the same key. */
   body: unknown;
@@ -52,7 +53,7 @@ export async function createRestore(
   const before = await database.tenant(organisation, async (tx) => {
     const answer = await answerOf(tx, request);
     if (answer) return { restore: await asItIs(tx, organisation, answer) };
-    return { found: await findWanted(parts, tx, organisation, wanted) };
+    return { found: await findWanted(parts, tx, caller, wanted) };
   });
   if (before.restore) return before.restore;
   const { restoring, needs, target, datasource } = before.found;
@@ -61,7 +62,7 @@ export async function createRestore(
   const report = await restoring.inspectTarget(target.connection, target.place, needs, session);
   return database.tenant(organisation, async (tx) => {
     const answer = await once(tx, request, async () => {
-      const found = await findWanted(parts, tx, organisation, wanted, { lock: true });
+      const found = await findWanted(parts, tx, caller, wanted, { lock: true });
       if (found.datasource.sealed !== datasource.sealed) {
         const msg = 'The credentials were changed while the target was being checked; try again.';
         throw new Problem('BUSY', { msg, retryAfterSeconds: 1 });
@@ -84,10 +85,11 @@ type Found = Awaited<ReturnType<typeof findWanted>>;
 async function findWanted(
   parts: Parts,
   tx: Kysely<Tables>,
-  organisation: string,
+  caller: Caller,
   wanted: WantedRestore,
   { lock = false } = {},
 ) {
+  const { organisation } = caller;
   const { datasourceId, mode, onFailedObject } = wanted;
   const datasource = await requireDatasource(tx, organisation, datasourceId, { lock });
   const { manifest } = await requireRestorable(parts, tx, organisation, wanted);
@@ -114,7 +116,10 @@ async function findWanted(
     });
   }
   const ownership = ownershipFor(mode, wanted.ownership, manifest.job.trigger);
-  return { datasource, restoring, target, ownership, needs: needsOf(manifest, ownership) };
+  const from = demandForeign(caller, manifest, { own: datasource.connection, target: target.view });
+  const options = { ...from, ...(wanted.foreignCode && { foreignCode: wanted.foreignCode }) };
+  const needs = needsOf(manifest, ownership, options);
+  return { datasource, restoring, target, ownership, options, needs };
 }
 
 async function queue(
@@ -122,7 +127,7 @@ async function queue(
   tx: Kysely<Tables>,
   caller: Caller,
   { datasourceId, jobId, mode, keepOldForMs, onFailedObject }: WantedRestore,
-  { datasource, target: { credentials, view }, ownership }: Found,
+  { datasource, target: { credentials, view }, ownership, options }: Found,
 ): Promise<string> {
   const { organisation } = caller;
   const id = uuidv7();
@@ -130,14 +135,14 @@ async function queue(
   await insertRestore(tx, organisation, {
     ...{ id, datasourceId, jobId, mode, trigger: 'manual', target: view },
     sealed: credentials ? sealTarget(parts, id, credentials) : null,
-    options: { ownership, keepOldForMs, ...(onFailedObject && { onFailedObject }) },
+    options: { ownership, keepOldForMs, ...options, ...(onFailedObject && { onFailedObject }) },
     createdAt: now,
   });
   await recordAudit(tx, caller, {
     at: now,
     action: 'restore.created',
     targetId: id,
-    details: { datasourceId, jobId, mode },
+    details: { datasourceId, jobId, mode, ...options },
   });
   if (mode === 'overwrite') {
     await raiseAlert(tx, {

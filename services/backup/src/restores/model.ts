@@ -1,4 +1,4 @@
-import type { Difference } from '@holdfast/artifact';
+import type { Asleep, Difference } from '@holdfast/artifact';
 import type { SwapPlan } from '@holdfast/engines';
 import type { JobAttempt, JobFailure, JobProgress, PROOF_VERDICTS } from '../backups/model.ts';
 
@@ -23,7 +23,17 @@ export type RestoreOptions = {
   keepOldForMs: number;
   /** `stop` if left out. */
   onFailedObject?: (typeof ON_FAILED_OBJECT)[number];
+  /** Why it is not a backup of the very server that it goes to; left out where it is. */
+  foreign?: Foreign;
+  /** `refuse` if left out. */
+  foreignCode?: (typeof FOREIGN_CODE)[number];
 };
+
+/** `upload`: a file that somebody sent. `elsewhere`: a backup of another server, or organisation. */
+export const FOREIGN = ['upload', 'elsewhere'] as const;
+export type Foreign = (typeof FOREIGN)[number];
+
+export const FOREIGN_CODE = ['refuse', 'run'] as const;
 
 export type RestoreTarget = { host: string; port: number; database: string; username: string };
 
@@ -83,6 +93,8 @@ export type Restore = {
   /** What an overwrite has put aside, until it is dropped. */
   oldDatabase: { database: string; keptUntil: Date } | null;
   safetyJobId: string | null;
+  /** What runs by the clock and was left asleep, since it comes from elsewhere. */
+  asleep: string[];
 };
 
 /** What the run has made at the target: enough to finish it or to undo it. */
@@ -113,6 +125,8 @@ export type Journal = {
   /** Nothing is tried any more: the database may be neither the old nor the new one until a person repairs it. */
   halfWay?: true;
   swap?: SwapPlan;
+  /** What stays asleep until somebody wakes it. */
+  asleep?: Asleep[];
   /** From here on it is finished, never undone. */
   swapping?: true;
   /** Databases of no more use that could not be dropped, since when, and the warnings that say so. */

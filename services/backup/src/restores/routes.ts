@@ -27,7 +27,9 @@ import {
   RestoresPage,
   RestoreView,
   TargetProbeView,
+  WakeRestored,
 } from './schema.ts';
+import { wakeRestored } from './wake.ts';
 
 const tags = ['Restores'];
 const log = streamed(
@@ -48,7 +50,7 @@ export function restoreRoutes(parts: Parts): Route[] {
       access: 'restore',
       proof: { spared: 'changes nothing and lets nothing out' },
       contents: 'none',
-      mayNeed: ['data.export', 'data.destroy'],
+      mayNeed: ['data.export', 'data.destroy', 'data.import'],
       probes: true,
       perMinute: 60,
       body: ProbeTarget,
@@ -73,7 +75,7 @@ export function restoreRoutes(parts: Parts): Route[] {
         { what: 'a backup, over the database of its datasource', needs: 'data.destroy' },
         { what: 'a backup, to a server of the caller’s choice', needs: 'data.export' },
       ],
-      mayNeed: ['data.export', 'data.destroy'],
+      mayNeed: ['data.export', 'data.destroy', 'data.import'],
       probes: true,
       perMinute: 60,
       headers: KeyHeader,
@@ -209,6 +211,28 @@ export function restoreRoutes(parts: Parts): Route[] {
       response: { 204: noContent },
       errors: ['CREDENTIALS_NOT_SET', 'TARGET_NOT_WRITABLE'],
       handler: (input) => dropOldNow(parts, callerOf(input), input.params.id, input.signal),
+    }),
+    route({
+      method: 'POST',
+      url: '/restores/:id/wake',
+      operationId: 'wakeRestored',
+      summary: 'Switch on the events that a restore from elsewhere left switched off',
+      description:
+        'They get the state that they have in the backup, and run with the rights of who restored ' +
+        'them. Nothing is done, and nothing refused, where none is left switched off.',
+      tags,
+      access: 'data.import',
+      contents: 'none',
+      probes: true,
+      perMinute: 60,
+      params: RestoreParams,
+      body: WakeRestored,
+      response: { 200: RestoreView },
+      errors: ['NOT_FOUND', 'CREDENTIALS_NOT_SET', 'TARGET_NOT_WRITABLE'],
+      handler: (input) => {
+        const wanted = { id: input.params.id, target: input.body.target };
+        return wakeRestored(parts, callerOf(input), wanted, input.signal);
+      },
     }),
     route({
       method: 'POST',

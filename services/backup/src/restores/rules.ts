@@ -9,6 +9,7 @@ import type { Engine, LeftOut, SessionOwner, TargetReport } from '@holdfast/engi
 import type { Permission } from '@holdfast/platform/identity';
 import type { JobTrigger } from '../backups/model.ts';
 import type {
+  Foreign,
   Journal,
   ProofObject,
   RestoreMode,
@@ -34,6 +35,32 @@ export function ownershipFor(
 ): RestoreOptions['ownership'] {
   const isBack = mode === 'overwrite' || mode === 'new_database';
   return wanted ?? (isBack && trigger !== 'upload' ? 'keep' : 'omit');
+}
+
+/**
+ * Whether a backup is of somebody else's making where it goes: what runs in it never ran there. An
+ * upload is of nobody knows where; a server is told from another by its address.
+ */
+export function foreignness(
+  { trigger, organisationId }: Pick<Manifest['job'], 'trigger' | 'organisationId'>,
+  organisation: string,
+  { own, target }: { own: Pick<RestoreTarget, 'host' | 'port'> | null; target: RestoreTarget },
+): Foreign | undefined {
+  if (trigger === 'upload') return 'upload';
+  const isOwn = organisationId === organisation && own !== null && isSameServer(own, target);
+  return isOwn ? undefined : 'elsewhere';
+}
+
+/** Nobody can agree to what an upload runs: who made it is not known. */
+export function mayRunForeign({
+  foreign,
+  foreignCode,
+}: Pick<RestoreOptions, 'foreign' | 'foreignCode'>): boolean {
+  return foreign === 'elsewhere' && foreignCode === 'run';
+}
+
+export function describeAsleep(names: readonly string[], id: string): string {
+  return `Left switched off, because the backup comes from elsewhere: ${names.join(', ')}. Once you know what they do, wake them: holdfast restores wake ${id}.`;
 }
 
 /** Whose sessions at the target are this run's: whatever takes the restore over ends them by this. */

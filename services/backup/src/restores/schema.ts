@@ -6,6 +6,8 @@ import { AttemptsSchema, VerdictSchema } from '../backups/schema.ts';
 import { Credentials } from '../datasources/schema.ts';
 import {
   ALL_MODES,
+  FOREIGN,
+  FOREIGN_CODE,
   ON_FAILED_OBJECT,
   OWNERSHIPS,
   RESTORE_STATES,
@@ -28,6 +30,13 @@ const options = {
     .describe(
       '`keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, and everything belongs to the user who restores. ' +
         "The default is `keep` on the datasource's own server, and `omit` elsewhere and for a backup of an uploaded file.",
+    ),
+  foreignCode: z
+    .enum(FOREIGN_CODE)
+    .optional()
+    .describe(
+      'Of a backup that is not of the very server it goes to: what of it would run with the rights of a user who may do more than a restore needs. ' +
+        '`refuse`, the default, restores nothing then. `run` agrees to it: `code` of the manifest names what runs. An upload is refused all the same.',
     ),
 };
 const onFailedObject = z
@@ -126,6 +135,15 @@ export const TargetProbeView = z
     },
   });
 
+export const WakeRestored = z
+  .strictObject({
+    target: Credentials.optional().describe(
+      'The credentials of an external target, which are deleted when its restore ends.',
+    ),
+  })
+  .default({})
+  .meta({ example: {} });
+
 export const RestoreParams = z.object({ id });
 export const DatasourceRestoresParams = z.object({ id });
 export const DatasourceRestoresQuery = z.strictObject({
@@ -154,6 +172,11 @@ export const RestoreView = z
       ownership: z.enum(OWNERSHIPS),
       keepOldForMs: z.int(),
       onFailedObject: z.enum(ON_FAILED_OBJECT).optional(),
+      foreign: z
+        .enum(FOREIGN)
+        .optional()
+        .describe('Why it is not a backup of the very server that it goes to.'),
+      foreignCode: z.enum(FOREIGN_CODE).optional(),
     }),
     createdAt: z.date(),
     startedAt: z.date().nullable(),
@@ -227,6 +250,9 @@ export const RestoreView = z
       .nullable()
       .describe('The database that an overwrite set aside, until it is dropped.'),
     safetyJobId: z.uuid().nullable(),
+    asleep: z
+      .array(z.string())
+      .describe('Events that were left switched off, since the backup comes from elsewhere.'),
   })
   .meta({
     id: 'Restore',
@@ -251,6 +277,7 @@ export const RestoreView = z
       restoreMs: 41250,
       oldDatabase: null,
       safetyJobId: null,
+      asleep: [],
     },
   });
 /** A restore right after it was asked for. */

@@ -375,6 +375,7 @@ function toRestore(row: Selectable<RestoresTable>): Restore {
         ? { database: row.old_database, keptUntil: row.drop_old_at }
         : null,
     safetyJobId: row.safety_job_id,
+    asleep: ((row.journal as Journal).asleep ?? []).map(({ name }) => name),
   };
 }
 

@@ -12,7 +12,8 @@ import {
 import { Problem } from '@holdfast/platform/errors';
 import { openCredentials } from '../datasources/index.ts';
 import type { Parts } from '../parts.ts';
-import type { RestoreTarget } from './model.ts';
+import type { RestoreOptions, RestoreTarget } from './model.ts';
+import { mayRunForeign } from './rules.ts';
 
 /** Contains the id: sealed credentials cannot be opened in another restore's row. */
 export const targetContext = (id: string) => `restores/${id}/target`;
@@ -52,13 +53,15 @@ export function resolveTarget(
 }
 
 export function needsOf(
-  { source, dump, rights }: Manifest,
+  { source, dump, rights, code }: Manifest,
   ownership: RestoreNeeds['ownership'],
+  options: Pick<RestoreOptions, 'foreign' | 'foreignCode'> = {},
 ): RestoreNeeds {
   const { server, database, extensions, surroundings } = source;
   return {
     ...{ server, database, extensions, bytes: dump.bytes, ownership },
     ...(rights && { rights }),
+    ...(options.foreign && { foreign: { code, mayRun: mayRunForeign(options) } }),
     ...(surroundings && { surroundings }),
     ...(dump.largest !== undefined && { largest: dump.largest }),
   };

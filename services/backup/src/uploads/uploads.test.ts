@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -164,12 +164,130 @@ test('a dump of mariadb-dump becomes a backup that restores and is proven', asyn
   };
   // Events are as the file has them, too, although they were asleep while it was loaded.
   expect(await schemaOf(job)).toEqual(await schemaOf(await backUp(owner, orchard)));
-  await mariadb.sql("grant all on *.* to `reader of orchard`@'%' with grant option");
+  await mariadb.sql("grant all on `from\\_file`.* to `reader of orchard`@'%'");
   const target = { database: 'from_file' };
   const asked = { datasourceId: orchard, jobId: job.jobId, mode: 'new_database', target };
   expect(await restoreBackup(owner, asked)).toMatchObject({ proof: { verdict: 'confirmed' } });
   const trees = 'select * from trees order by id';
   expect(await mariadb.sql(trees, 'from_file')).toBe(await mariadb.sql(trees, 'orchard'));
+});
+
+/** Runs a program of the server, wherever it may, in any database but its home. */
+const hostile = (home: string, deed: string) => `
+  create function evil(x int) returns boolean language plpgsql as $f$ begin
+    if current_database() <> '${home}' then
+      begin execute $c$${deed}$c$; exception when insufficient_privilege then null; end;
+    end if;
+    return true;
+  end $f$;
+  create table trap (x int check (public.evil(x))); insert into trap values (1);`;
+
+test('what a server did not make itself runs there with no rights but those of its own database', async () => {
+  const [proof, home] = [path.join(folder.path, 'reached'), 'trapped'];
+  await promisify(execFile)('chmod', ['777', folder.path]);
+  const login = await source.createDatabase(
+    home,
+    hostile(home, `copy (select 1) to program 'touch ${proof}'`),
+  );
+  const trapped = await addPostgresDatasource(owner, home, source, login);
+  const file = await made(`${BIN}/pg_dump`, ['--format=custom'], source.admin(home));
+  const sent = await uploaded(trapped, file);
+  const own = await backUp(owner, trapped);
+  await source.query(`alter role "${login.username}" superuser`);
+  const beside = (jobId: string, database: string) => ({
+    ...{ datasourceId: trapped, jobId, mode: 'new_database', target: { database } },
+  });
+  const ask = (body: object, client = owner) =>
+    client.post<{ type?: string; msg?: string }>('/restores', body);
+
+  // A member may restore what is the server's own, and this is not.
+  const member = await backup.someone({ org: organisation, role: 'member' });
+  const denied = await ask(beside(sent.jobId, 'sent'), member);
+  expect(denied).toMatchObject({
+    status: 403,
+    body: { msg: expect.stringMatching(/data.import/) },
+  });
+  // The message says what would have run, and as whom to restore it.
+  const named = /superuser: table public\.trap \(public\.evil\(\)\)\. .*CREATE ROLE/;
+  const refused = {
+    status: 422,
+    body: { type: 'TARGET_NOT_WRITABLE', msg: expect.stringMatching(named) },
+  };
+  const agreed = { foreignCode: 'run' };
+  expect(await ask(beside(sent.jobId, 'sent'))).toMatchObject(refused);
+  expect(await ask({ ...beside(sent.jobId, 'sent'), ...agreed })).toMatchObject(refused);
+
+  await source.query('create database elsewhere');
+  const away = {
+    ...{ datasourceId: trapped, jobId: own.jobId, mode: 'external_target' },
+    target: {
+      // Nobody knows that it is the same server.
+      ...{ mode: 'fields', host: 'localhost', port: source.port, database: 'elsewhere' },
+      ...{ username: login.username, password: source.password, tls: { mode: 'off' } },
+    },
+  };
+  expect(await ask(away)).toMatchObject(refused);
+  const probed = await owner.post('/restores/target-probe', away);
+  expect(probed.body).toMatchObject({ ok: false });
+  await expect(stat(proof)).rejects.toThrow();
+
+  // A user without such rights restores it; and what the server made itself needs nothing.
+  await source.query(`alter role "${login.username}" nosuperuser createdb`);
+  expect(await restoreBackup(owner, beside(sent.jobId, 'sent'))).toMatchObject({
+    ...{ state: 'completed', options: { foreign: 'upload' } },
+  });
+  await expect(stat(proof)).rejects.toThrow();
+  await source.query(`alter role "${login.username}" superuser`);
+  expect(await restoreBackup(owner, { ...away, ...agreed })).toMatchObject({
+    ...{ state: 'completed', options: { foreign: 'elsewhere', foreignCode: 'run' } },
+  });
+  expect(await restoreBackup(member, beside(own.jobId, 'own'))).not.toHaveProperty(
+    'options.foreign',
+  );
+  await stat(proof); // the trap is a real one
+});
+
+test('events of an upload stay off until they are woken, and are not loaded for who may do more', async () => {
+  const event = `create event evil on schedule every 1 second on completion preserve disable
+    do insert into seen values (1)`;
+  const grove = await mariadb.createDatabase('grove');
+  await mariadb.sql('create table seen (x int)', 'grove');
+  const file = await mariadb.createDatabase('sent').then(async () => {
+    await mariadb.sql(`create table seen (x int); insert into seen values (0); ${event}`, 'sent');
+    const words = ['--no-defaults', '--user=reader of sent', '--host=127.0.0.1', '--events'];
+    const from = [`--port=${mariadb.port}`, '--single-transaction', '--skip-ssl', 'sent'];
+    const dump = await made('mariadb-dump', [...words, ...from], { MYSQL_PWD: PASSWORD });
+    return Buffer.from(dump.toString().replace('PRESERVE DISABLE', 'PRESERVE ENABLE'));
+  });
+  const datasource = await addMariadbDatasource(owner, 'grove', mariadb, grove);
+  const { jobId } = await uploaded(datasource, file);
+  const target = { database: 'woken' };
+  const asked = { datasourceId: datasource, jobId, mode: 'new_database', target };
+  await mariadb.sql("grant all on *.* to `reader of grove`@'%'");
+  const refused = await owner.post<{ msg: string }>('/restores', asked);
+  expect(refused.status).toBe(422);
+  expect(refused.body.msg).toMatch(
+    /ALL PRIVILEGES on \*\.\*: event evil\. .*GRANT ALL ON restored/,
+  );
+
+  await mariadb.sql("revoke all on *.* from `reader of grove`@'%'");
+  await mariadb.sql(
+    "grant all on woken.* to `reader of grove`@'%'; set global event_scheduler = on",
+  );
+  const restored = await restoreBackup(owner, asked);
+  expect(restored).toMatchObject({
+    ...{ proof: { verdict: 'confirmed' }, asleep: ['evil'] },
+    warnings: expect.arrayContaining([expect.stringMatching(/evil.*holdfast restores wake/)]),
+  });
+  const state = () =>
+    mariadb.sql("select status from information_schema.events where event_schema = 'woken'");
+  expect(await state()).toMatch(/DISABLED/);
+  const member = await backup.someone({ org: organisation, role: 'member' });
+  const wake = (client: HttpClient) => client.post(`/restores/${restored.id}/wake`, {});
+  expect(await wake(member)).toMatchObject({ status: 403 });
+  expect(await wake(owner)).toMatchObject({ status: 200, body: { asleep: [] } });
+  expect(await state()).toMatch(/ENABLED/);
+  expect(await wake(owner)).toMatchObject({ status: 200, body: { asleep: [] } });
 });
 
 test('an artifact of ours becomes a backup again without its manifest; one with a flipped bit does not', async () => {

@@ -47,7 +47,7 @@ export type Organisation = {
     /**
      * What the caller may do in it.
      */
-    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence' | 'members.manage' | 'organisation.own'>;
+    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.import' | 'data.destroy' | 'alerts.silence' | 'members.manage' | 'organisation.own'>;
     billing: 'active' | 'lapsed';
 };
 
@@ -566,7 +566,7 @@ export type CreateServiceAccount = {
     /**
      * Instead of a role: exactly what it may do, besides reading.
      */
-    permissions?: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'>;
+    permissions?: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.import' | 'data.destroy' | 'alerts.silence'>;
     /**
      * It gets no tokens from then on. Null means never, as does leaving it out of a new account.
      */
@@ -584,7 +584,7 @@ export type ServiceAccountWithSecret = {
     /**
      * Exactly what it may do; null if that is what its role may do.
      */
-    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'> | null;
+    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.import' | 'data.destroy' | 'alerts.silence'> | null;
     createdBy: string;
     createdAt: string;
     secretChangedAt: string;
@@ -621,7 +621,7 @@ export type ServiceAccount = {
     /**
      * Exactly what it may do; null if that is what its role may do.
      */
-    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'> | null;
+    permissions: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.import' | 'data.destroy' | 'alerts.silence'> | null;
     createdBy: string;
     createdAt: string;
     secretChangedAt: string;
@@ -644,7 +644,7 @@ export type UpdateServiceAccount = {
     /**
      * Instead of a role: exactly what it may do, besides reading.
      */
-    permissions?: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.destroy' | 'alerts.silence'>;
+    permissions?: Array<'read' | 'backups.run' | 'restore' | 'names.write' | 'configure' | 'data.export' | 'data.import' | 'data.destroy' | 'alerts.silence'>;
     /**
      * It gets no tokens from then on. Null means never, as does leaving it out of a new account.
      */

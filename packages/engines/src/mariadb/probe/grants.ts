@@ -57,6 +57,25 @@ export function holdsOnDatabase(
   });
 }
 
+/** On all databases, these show something or lock it; nobody could do harm by them alone. */
+const WEAK = new Set([
+  ...['USAGE', 'PROCESS', 'RELOAD', 'SHOW DATABASES', 'SHOW VIEW', 'LOCK TABLES'],
+  ...['REPLICATION CLIENT', 'BINLOG MONITOR', 'SLAVE MONITOR', 'REPLICA MONITOR'],
+  ...['REPLICATION SLAVE', 'REPLICATION REPLICA', 'CREATE TEMPORARY TABLES'],
+]);
+
+/** What else a user may do to the whole server, or to the tables that say who may do what. */
+export function powersOf(grants: readonly Grant[]): string[] {
+  const given = grants.filter(({ revoked }) => !revoked);
+  const everywhere = given.filter(({ database }) => database === undefined);
+  const strong = everywhere.flatMap(({ privileges }) =>
+    [...privileges].filter((one) => !WEAK.has(one)),
+  );
+  const system = given.some(({ database }) => database !== undefined && fits(database, 'mysql'));
+  const all = [...new Set(strong)].sort().map((one) => `${one} on *.*`);
+  return system ? [...all, 'rights on mysql.*'] : all;
+}
+
 /**
  * Matches as LIKE does, with `%`, `_` and a backslash before a literal character. Goes back only to
  * the last `%`, so that no server can keep it busy with a pattern.

@@ -1,5 +1,6 @@
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import type { ClientTool, RestoreNeeds, RestorePlace, TargetReport } from '../../model.ts';
+import { codeVerdict } from '../../target/foreign-code.ts';
 import { bad, checksOf, good, unknown, type Verdict } from '../../target/inspect.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { fittingTools, PRODUCTS, readServerVersion, vendorOf } from '../rules.ts';
@@ -17,6 +18,9 @@ type About = {
   skips: boolean;
 };
 
+const LESS =
+  "Restore it as a user with rights on one database alone, which is empty: CREATE USER restorer IDENTIFIED BY '…'; CREATE DATABASE restored; GRANT ALL ON restored.* TO restorer.";
+
 /** Turns the facts about a restore into the checks that a user reads. */
 export function reportTarget(facts: ServerFacts, about: About): TargetReport {
   return {
@@ -27,6 +31,11 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
       empty: emptiness(facts, about),
       extensions: extensions(facts, about),
       encoding: encoding(facts, about),
+      code: codeVerdict({
+        ...about,
+        powers: facts.powers.length > 0 ? `has ${facts.powers.join(', ')}` : undefined,
+        advice: LESS,
+      }),
       owners: owners(facts, about),
       surroundings: surroundings(facts, about),
       tools: tools(facts, about),

@@ -2,7 +2,7 @@ import type { Connection } from 'mariadb';
 import { identify, limitQueries } from '../connection/identify.ts';
 import { queryRefusal } from '../connection/refusals.ts';
 import { findBroken } from '../probe/broken.ts';
-import { type Grant, holdsOnDatabase } from '../probe/grants.ts';
+import { type Grant, holdsOnDatabase, powersOf } from '../probe/grants.ts';
 import { grantsOf } from '../probe/readable.ts';
 import { vendorOf } from '../rules.ts';
 import { lookAround } from '../surroundings/look.ts';
@@ -50,6 +50,7 @@ export async function look(
       version,
       readOnly: await isReadOnly(connection),
       missingRights: missingRights(grants, database),
+      powers: powersOf(grants),
       nameTaken: place.kind === 'new' && (await databaseExists(connection, database)),
       contents:
         place.kind === 'new' ? { first: [], total: 0 } : await list(connection, database, server),

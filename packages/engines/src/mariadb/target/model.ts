@@ -12,6 +12,8 @@ export type ServerFacts = {
   readOnly: boolean;
   /** Rights that a restore needs on the place's database, and this user lacks. */
   missingRights: string[];
+  /** Rights that reach beyond databases of the user's own. */
+  powers: string[];
   /** Whether a database of the wanted name exists. */
   nameTaken: boolean;
   /** What is in the target's own database; nothing where another is made. */

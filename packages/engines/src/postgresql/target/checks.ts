@@ -1,5 +1,6 @@
 import type { ConnectionTarget } from '../../credentials/model.ts';
 import type { ClientTool, RestoreNeeds, RestorePlace, TargetReport } from '../../model.ts';
+import { codeVerdict } from '../../target/foreign-code.ts';
 import { bad, checksOf, good, unknown, type Verdict } from '../../target/inspect.ts';
 import { counted, type Wording } from '../../wording/wording.ts';
 import { fittingTools, majorIn, restoreTool, restoreToolMissing } from '../rules.ts';
@@ -18,6 +19,9 @@ type About = {
   wording: Wording;
 };
 
+const LESS =
+  "Restore it as a user without such rights, into an empty database of its own: CREATE ROLE restorer LOGIN PASSWORD '…'; CREATE DATABASE restored OWNER restorer.";
+
 /** Turns the facts about a restore into the checks that a user reads. */
 export function reportTarget(facts: ServerFacts, about: About): TargetReport {
   const { host, port } = about.target;
@@ -32,6 +36,7 @@ export function reportTarget(facts: ServerFacts, about: About): TargetReport {
       empty: emptiness(facts, about),
       extensions: extensions(facts, about),
       encoding: encoding(facts, about),
+      code: codeVerdict({ ...about, powers: facts.powers ?? undefined, advice: LESS }),
       owners: ownersVerdict(facts.roles, { ...about, user: about.target.username }),
       surroundings: surroundingsVerdict(facts.around, { ...about, maySwap }),
       tools: tools(facts, about),

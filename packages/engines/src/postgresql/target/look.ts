@@ -4,6 +4,7 @@ import { beginReading } from '../connection/begin-reading.ts';
 import { identify } from '../connection/identify.ts';
 import { refuseSharedPooler } from '../connection/pooler.ts';
 import { together } from '../connection/together.ts';
+import { powersOf } from '../probe/powers.ts';
 import { lookAround } from '../surroundings/look.ts';
 import { readLoadSettings } from './load-settings.ts';
 import type { Listed, NeededExtension, ServerFacts, Works } from './model.ts';
@@ -24,6 +25,7 @@ type Database = Pick<
   | 'readOnly'
   | 'superuser'
   | 'managed'
+  | 'powers'
   | 'createsDatabases'
   | 'owner'
   | 'createsSchemas'
@@ -65,11 +67,14 @@ const STAND_INS = [
 const MANAGED = `exists (select from pg_catalog.pg_roles s where s.rolname in (${STAND_INS.map((name) => `'${name}'`).join(', ')})
     and pg_catalog.pg_has_role(s.oid, 'MEMBER'))`;
 
+/** By any of these, a function that somebody else wrote would have the whole server. */
+const POWERS = powersOf(MANAGED);
+
 const database = (name: string, locale: string) => `
   select
   exists (select from pg_catalog.pg_settings where name = 'default_transaction_read_only'
     and setting = 'on' and source not in ('database', 'user', 'database user')) as "readOnly",
-  r.rolsuper as superuser, ${MANAGED} as managed, r.rolsuper or r.rolcreatedb as "createsDatabases",
+  r.rolsuper as superuser, ${MANAGED} as managed, ${POWERS} as powers, r.rolsuper or r.rolcreatedb as "createsDatabases",
   pg_catalog.pg_has_role(d.datdba, 'USAGE') as owner,
   pg_catalog.has_database_privilege(d.oid, 'CREATE') as "createsSchemas",
   pg_catalog.has_schema_privilege(n.oid, 'CREATE') as "createsInPublic",

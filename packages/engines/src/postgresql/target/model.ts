@@ -18,6 +18,8 @@ export type ServerFacts = {
   superuser: boolean;
   /** Whether the user has a provider's role that stands in for a superuser. */
   managed: boolean;
+  /** What the user may do to the whole server, in words that follow "who"; null if nothing. */
+  powers: string | null;
   createsDatabases: boolean;
   /** Whether the user owns the target's own database. */
   owner: boolean;

@@ -2,7 +2,7 @@ import { withPrivateFolder } from '../../backups/index.ts';
 import { isProven } from '../../backups/model.ts';
 import type { Parts } from '../../parts.ts';
 import type { RestoreProof, StoredRestore } from '../model.ts';
-import { describeLeftOut, describeProof, describeSkipped } from '../rules.ts';
+import { describeAsleep, describeLeftOut, describeProof, describeSkipped } from '../rules.ts';
 import { RestoreRefused, UNPROVEN_CODES } from './failures.ts';
 import { loadBackup } from './load.ts';
 import { prepare } from './prepare.ts';
@@ -79,7 +79,16 @@ export async function performRestore(
     }
     const session = { network: parts.network, signal };
     // A swap does it itself; never done in a copy that differs from what was backed up.
-    if (!prepared.swap && proof.verdict !== 'mismatch') {
+    const keepsAsleep = restore.options.foreign !== undefined && asleep.length > 0;
+    if (keepsAsleep && proof.verdict !== 'mismatch') {
+      warnings.push(
+        describeAsleep(
+          asleep.map(({ name }) => name),
+          restore.id,
+        ),
+      );
+      await run.note({ ...restore.journal, asleep });
+    } else if (!prepared.swap && proof.verdict !== 'mismatch') {
       warnings.push(...(await engine.restoring.wake(prepared.target, asleep, session)));
     }
     if (proof.verdict === 'mismatch' && asleep.length > 0) {
@@ -98,8 +107,9 @@ export async function performRestore(
         'The database was not changed: the restored copy',
       );
     }
-    const swap = { ...prepared.swap, asleep };
-    await run.note({ made: swap.side, swap, swapping: true, outcome: done });
+    const swap = { ...prepared.swap, ...(!keepsAsleep && { asleep }) };
+    const left = keepsAsleep && { asleep };
+    await run.note({ made: swap.side, swap, swapping: true, outcome: done, ...left });
     await run.reached('swapping');
     const notDropped = await engine.restoring.swap(run.connection, swap, session);
     log.write(

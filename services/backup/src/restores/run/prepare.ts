@@ -37,7 +37,7 @@ export async function prepare(
   const { restoring } = run.engine;
   const session = { network: parts.network, signal: run.signal };
   const owned = { ...session, owner: run.owner };
-  const needs = needsOf(run.restorable.manifest, restore.options.ownership);
+  const needs = needsOf(run.restorable.manifest, restore.options.ownership, restore.options);
   let warnings: string[] = [];
   const look = async (place: RestorePlace, asked: RestoreNeeds = needs) => {
     const { onFailedObject } = restore.options;
