@@ -31,11 +31,12 @@ export type ProbeErrorCode = (typeof PROBE_ERROR_CODES)[number];
 
 /**
  * All texts are for the user: they say what was found and what to do about it, and contain no
- * secret, whatever the server put into its own messages. `serverVersion` is set as soon as the
+ * secret, whatever the server put into its own messages. `advice`: how to do with a user of fewer
+ * rights, who does the same with less harm where it is misused. `serverVersion` is set as soon as the
  * server has announced it.
  */
 export type ProbeResult =
-  | { ok: true; serverVersion: string; warnings: string[] }
+  | { ok: true; serverVersion: string; warnings: string[]; advice?: string[] }
   | ({ ok: false; serverVersion?: string; warnings: string[] } & ProbeFailure);
 
 export type ProbeFailure = { errorCode: ProbeErrorCode; errorMessage: string };

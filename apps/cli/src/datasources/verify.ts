@@ -11,7 +11,7 @@ export async function verifyDatasource(
   const test = await holdfast.backup.verifyDatasource({ path: { id } });
   if (test.ok) output.done(reached(name, test), test, id);
   else output.done('', test);
-  for (const warning of test.warnings) output.note(warning);
+  for (const warning of [...test.warnings, ...(test.advice ?? [])]) output.note(warning);
   if (!test.ok) throw new Failure('failed', unreachable(name, test));
 }
 

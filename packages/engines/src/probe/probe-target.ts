@@ -43,6 +43,7 @@ export async function probeTarget(
     const { failure, warnings } = kind.judgeTools(tools, session.version, target);
     const found = {
       serverVersion: session.version.text,
+      ...(session.advice && { advice: session.advice }),
       warnings: [...session.warnings, ...warnings],
     };
     return failure ? { ok: false, ...failure, ...found } : { ok: true, ...found };
@@ -52,7 +53,7 @@ export async function probeTarget(
   }
 }
 
-type Inspected = { ok: true; version: ServerVersion; warnings: string[] };
+type Inspected = { ok: true; version: ServerVersion; warnings: string[]; advice?: string[] };
 
 async function inspect(
   target: ConnectionTarget,
@@ -63,9 +64,9 @@ async function inspect(
   const plain = { ...target, password: target.password.reveal() };
   const outcome = await runIsolated(kind.session, { target: plain, addresses, budgetMs }, over);
   if (outcome.ended === 'reported') {
-    const { version, warnings, failure } = outcome.report;
+    const { version, warnings, advice, failure } = outcome.report;
     if (failure) return failed(failure, version, warnings);
-    if (version) return { ok: true, version, warnings };
+    if (version) return { ok: true, version, warnings, ...(advice && { advice }) };
     throw new Error('A session neither learned the version of the server nor failed.');
   }
   return failed(

@@ -36,6 +36,8 @@ export type ServerVersion = {
 export type SessionReport = {
   version?: ServerVersion;
   warnings: string[];
+  /** See `ProbeResult`. */
+  advice?: string[];
   failure?: ProbeFailure;
 };
 

@@ -47,6 +47,10 @@ export function describeProbe(product: string, engine: EngineName, bench: ProbeB
         ok: true,
         serverVersion: expect.stringMatching(/^\d+\.\d+/),
         warnings: [],
+        advice: [
+          expect.stringMatching(/^User .*For backups/),
+          expect.stringMatching(/^For restores/),
+        ],
       });
       const isGone = async () => (await bench.sessions(username)) <= before;
       await vi.waitUntil(isGone, { timeout: 90_000 });

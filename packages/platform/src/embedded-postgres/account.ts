@@ -21,10 +21,36 @@ export function spawnOptions({ owner, prefix }: ServerAccount): { uid?: number; 
   return owner && prefix.length === 0 ? owner : {};
 }
 
-/** Chooses an account that can reach all of these paths. */
-export async function chooseAccount(paths: string[]): Promise<ServerAccount> {
+/** Beside the numbers that tenants' work gets: nobody has it, so no other server's account does. */
+const OWN = { uid: 60_599, gid: 60_599 };
+
+/**
+ * The same, of a number that no account of the machine has, for a server that is to share nothing with
+ * others: what runs as the machine's own PostgreSQL could read its files, and the other way round.
+ * `initdb` wants an account with a name, so a cluster is made under another one and given over.
+ */
+export async function chooseOwnAccount(paths: string[]): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return { owner: undefined, prefix: [] };
-  const owner = await lookUpFirst(['postgres', 'nobody']);
+  const name = await nameOf(OWN.uid);
+  if (name !== undefined) {
+    throw new Error(
+      `PostgreSQL cannot run as root, and the number of its own account (${OWN.uid}) is ${name}'s on this ` +
+        'machine; start as an ordinary user, or set HOLDFAST_DATABASE_URL.',
+    );
+  }
+  return reachAll(paths, OWN);
+}
+
+/** Chooses an account that can reach all of these paths. */
+export async function chooseAccount(
+  paths: string[],
+  names: readonly string[] = ['postgres', 'nobody'],
+): Promise<ServerAccount> {
+  if (process.getuid?.() !== 0) return { owner: undefined, prefix: [] };
+  return reachAll(paths, await lookUpFirst(names));
+}
+
+async function reachAll(paths: string[], owner: Owner): Promise<ServerAccount> {
   for (const each of paths) {
     const closed = await firstClosedFolder(each, owner);
     if (closed) return { owner, prefix: await reachThrough(closed, owner) };
@@ -98,6 +124,11 @@ async function lookUp(name: string): Promise<Owner | undefined> {
   } catch {
     return undefined;
   }
+}
+
+async function nameOf(uid: number): Promise<string | undefined> {
+  const asked = await promisify(execFile)('id', ['-un', String(uid)]).catch(() => undefined);
+  return asked?.stdout.trim();
 }
 
 function missing(): never {

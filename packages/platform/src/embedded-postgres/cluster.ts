@@ -4,6 +4,7 @@ import {
   access,
   chmod,
   chown,
+  lchown,
   lstat,
   mkdir,
   readdir,
@@ -29,7 +30,7 @@ const FIRST_WITH_ROUNDS = 16;
 export async function ensureCluster(
   directory: string,
   binaries: PostgresBinaries,
-  account: ServerAccount,
+  { maker, account }: { maker: ServerAccount; account: ServerAccount },
 ): Promise<{ password: string }> {
   const data = path.join(directory, 'data');
   const passwordFile = path.join(directory, 'password');
@@ -42,8 +43,9 @@ export async function ensureCluster(
   await removeCutOff(directory);
   // A new name each time: an initdb whose parent was killed may still be writing to the last one.
   const fresh = path.join(directory, `${CUT_OFF}${randomBytes(4).toString('hex')}`);
-  await makeOwned(fresh, account);
-  await initialise(fresh, binaries, account, password);
+  await makeOwned(fresh, maker);
+  await initialise(fresh, binaries, maker, password);
+  await giveCluster(fresh, account);
   await rename(fresh, data);
   return { password };
 }
@@ -92,6 +94,24 @@ async function initialise(
   } finally {
     await rm(passwordFile, { force: true });
   }
+}
+
+/**
+ * Makes the account the owner of a cluster, which earlier versions made under that of the machine's own
+ * PostgreSQL. No link is followed: whoever had it could lead elsewhere by one. Nothing may run on it.
+ */
+export async function giveCluster(data: string, { owner }: ServerAccount): Promise<void> {
+  if (!owner || (await lstat(data)).uid === owner.uid) return;
+  const inside = await readdir(data, { recursive: true, withFileTypes: true });
+  for (const entry of inside) {
+    const file = path.join(entry.parentPath, entry.name);
+    const { nlink } = await lstat(file);
+    if (!entry.isDirectory() && nlink > 1) {
+      throw new Error(`${file} has another name elsewhere, so its owner is not changed`);
+    }
+    await lchown(file, owner.uid, owner.gid);
+  }
+  await lchown(data, owner.uid, owner.gid); // last: it says that all is done
 }
 
 /** A folder for the server alone. */

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type GuardedProcess, startGuarded } from '../processes/index.ts';
-import { chooseAccount, type ServerAccount, spawnOptions } from './account.ts';
+import { chooseAccount, chooseOwnAccount, type ServerAccount, spawnOptions } from './account.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
-import { ensureCluster, makeOwned, SUPERUSER } from './cluster.ts';
+import { ensureCluster, giveCluster, makeOwned, SUPERUSER } from './cluster.ts';
 import { endLeftover } from './leftover.ts';
 
 /** The longest path that a Unix socket may have on every system that we run on. */
@@ -46,11 +46,13 @@ export async function startEmbeddedPostgres(
   const data = path.join(directory, 'data');
   await mkdir(directory, { recursive: true, mode: 0o711 }); // the server's account passes through
   const binaries = options.binaries ?? (await findBinaries());
-  const account = await chooseAccount([binaries.postgres, data]);
-  const { password } = await ensureCluster(directory, binaries, account);
+  const account = await chooseOwnAccount([binaries.postgres, data]);
+  const maker = await chooseAccount([binaries.postgres, data], ['nobody', 'postgres']);
+  const { password } = await ensureCluster(directory, binaries, { maker, account });
   const { port = USUAL_PORT } = options;
   const sockets = await socketFolder(directory, account, port);
   await endLeftover(data, path.join(sockets, socketName(port)));
+  await giveCluster(data, account);
   const adminUrl = (database = 'postgres') =>
     `postgres://${SUPERUSER}:${password}@/${encodeURIComponent(database)}?host=${encodeURIComponent(sockets)}${options.port === undefined ? '' : `&port=${port}`}`;
   const logFile = path.join(directory, 'postgres.log');

@@ -147,5 +147,9 @@ export const VerifyResult = z
     errorMessage: z.string().optional(),
     serverVersion: z.string().optional(),
     warnings: z.array(z.string()),
+    advice: z
+      .array(z.string())
+      .optional()
+      .describe('How to make users for backups and for restores that may do less than this one.'),
   })
   .meta({ id: 'ConnectionTest', example: { ok: true, serverVersion: '17.6', warnings: [] } });

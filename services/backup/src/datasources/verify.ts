@@ -11,6 +11,7 @@ export type Verification = {
   errorMessage?: string;
   serverVersion?: string;
   warnings: string[];
+  advice?: string[];
 };
 
 /** Whether a backup would work. A refused connection is an answer here, not an error. */

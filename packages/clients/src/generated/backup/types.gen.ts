@@ -272,6 +272,10 @@ export type ConnectionTest = {
     errorMessage?: string;
     serverVersion?: string;
     warnings: Array<string>;
+    /**
+     * How to make users for backups and for restores that may do less than this one.
+     */
+    advice?: Array<string>;
 };
 
 export type RestoreTestingInput = {

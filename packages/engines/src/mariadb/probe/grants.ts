@@ -61,7 +61,7 @@ export function holdsOnDatabase(
 const WEAK = new Set([
   ...['USAGE', 'PROCESS', 'RELOAD', 'SHOW DATABASES', 'SHOW VIEW', 'LOCK TABLES'],
   ...['REPLICATION CLIENT', 'BINLOG MONITOR', 'SLAVE MONITOR', 'REPLICA MONITOR'],
-  ...['REPLICATION SLAVE', 'REPLICATION REPLICA', 'CREATE TEMPORARY TABLES'],
+  ...['REPLICATION SLAVE', 'REPLICATION REPLICA', 'CREATE TEMPORARY TABLES', 'SHOW_ROUTINE'],
 ]);
 
 /** What else a user may do to the whole server, or to the tables that say who may do what. */

@@ -68,7 +68,7 @@ describe.concurrent('B5: MariaDB, connecting', () => {
       serverVersion: expect.stringMatching(/^10\.11\.\d+-MariaDB$/),
       warnings: [],
     };
-    expect(await probe(to(as('full')))).toEqual(ok);
+    expect(await probe(to(as('full')))).toMatchObject(ok);
   });
 
   it('the engine mysql is the same engine; it says when the server is MariaDB', async () => {
@@ -159,6 +159,24 @@ describe.concurrent('B5: MariaDB, what a backup has to read', () => {
   it('these rights are enough', async () => {
     await user('enough', 'pw', ...RIGHTS);
     expect(await probe(to(as('enough', 'office')))).toMatchObject({ ok: true, warnings: [] });
+  });
+
+  it('a user with more is told how to make users with less, and these are enough', async () => {
+    await user('all of it', 'pw', 'all on *.*');
+    const found = await probe(to(as('all of it', 'office')));
+    const advice = found.ok ? (found.advice ?? []) : [];
+    expect(advice).toEqual([
+      expect.stringMatching(/has ALL PRIVILEGES on \*\.\*/),
+      expect.stringMatching(/^For restores/),
+    ]);
+    for (const one of advice) {
+      const [, statements = ''] = /: (CREATE .*)\.$/.exec(one) ?? [];
+      await server.sql(statements.replaceAll('…', 'pw'));
+    }
+    const backup = await probe(to(as('holdfast_backup', 'office')));
+    expect(backup).toMatchObject({ ok: true, warnings: [] });
+    expect(backup).not.toHaveProperty('advice');
+    expect(await probe(to(as('holdfast_restore', 'restored')))).not.toHaveProperty('advice');
   });
 
   it('and may come by a role or by a pattern', async () => {

@@ -7,6 +7,7 @@ import { connect } from '../connection/connect.ts';
 import { identify, limitQueries } from '../connection/identify.ts';
 import { queryRefusal } from '../connection/refusals.ts';
 import { vendorOf } from '../rules.ts';
+import { adviceOn } from './advice.ts';
 import { findCautions } from './cautions.ts';
 import { checkReadable, type ReadCheck } from './readable.ts';
 
@@ -35,6 +36,8 @@ async function inspect(
     };
     await checkReadable(check);
     report.warnings.push(...(await findCautions(check)));
+    const advice = await adviceOn(check);
+    if (advice.length > 0) report.advice = advice;
   } catch (error) {
     throw queryRefusal(error, task.target, wording);
   } finally {

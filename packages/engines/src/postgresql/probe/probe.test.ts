@@ -122,12 +122,25 @@ describeProbe('PostgreSQL', 'postgresql', {
 });
 
 describe.concurrent('B5: PostgreSQL, connecting', () => {
-  it('is ok for a superuser, tells the version, and has nothing to warn about', async () => {
-    expect(await probe(to(asAdmin()))).toEqual({
+  it('is ok for a superuser, tells the version, and how to make users with less', async () => {
+    const found = await probe(to(asAdmin()));
+    expect(found).toEqual({
       ok: true,
       serverVersion: expect.stringMatching(/^15\.\d+$/),
       warnings: [],
+      advice: [expect.stringMatching(/is a superuser/), expect.stringMatching(/^For restores/)],
     });
+    const advice = found.ok ? (found.advice ?? []) : [];
+    for (const one of advice) {
+      const [, statements = ''] = /: (CREATE [^(]*?)\.(?: \(|$)/.exec(one) ?? [];
+      await admin.query(statements.replaceAll('…', 'pw'));
+    }
+    await database('told', 'create table t (x int)', 'alter table t enable row level security');
+    for (const name of ['holdfast_backup', 'holdfast_restore']) {
+      expect(await probe(to(as(name, 'told')))).not.toHaveProperty('advice');
+    }
+    const backup = await probe(to(as('holdfast_backup', 'told')));
+    expect(backup).toMatchObject({ ok: true, warnings: [] });
   });
 
   it('works over IPv6 and by name', async () => {

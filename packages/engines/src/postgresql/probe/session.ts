@@ -11,6 +11,7 @@ import { queryRefusal } from '../connection/refusals.ts';
 import { together } from '../connection/together.ts';
 import { cautionsOf } from './cautions.ts';
 import { checkLargeObjects } from './large-objects.ts';
+import { adviceOn } from './powers.ts';
 import { checkReadable } from './readable.ts';
 
 const STANDBY =
@@ -53,6 +54,8 @@ async function inspect(
       checkLargeObjects(client, { major: version.major, user, wording }),
     ]);
     report.warnings.push(...warnings.flat());
+    const advice = await adviceOn(client, user, wording);
+    if (advice.length > 0) report.advice = advice;
     await client.query('rollback');
   } catch (error) {
     throw queryRefusal(error, task.target, wording);

@@ -34,7 +34,8 @@ export function Verify({ id }: { id: string }) {
 }
 
 export function VerifyResult({ result }: { result: Backup.ConnectionTest }) {
-  const { ok, errorMessage, serverVersion, warnings } = result;
+  const { ok, errorMessage, serverVersion, warnings, advice = [] } = result;
+  const said = [...warnings, ...advice];
   const Icon = !ok ? IconX : warnings.length > 0 ? IconAlertTriangle : IconPlugConnected;
   return (
     <Alert
@@ -44,10 +45,10 @@ export function VerifyResult({ result }: { result: Backup.ConnectionTest }) {
       title={ok ? verify.ok(serverVersion) : verify.failed}
     >
       {errorMessage}
-      {warnings.length > 0 && (
+      {said.length > 0 && (
         <List size="sm">
-          {warnings.map((warning) => (
-            <List.Item key={warning}>{warning}</List.Item>
+          {said.map((one) => (
+            <List.Item key={one}>{one}</List.Item>
           ))}
         </List>
       )}
