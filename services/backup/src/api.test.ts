@@ -170,6 +170,7 @@ const around: Surroundings = {
     createStorageDestination: { name: 'bucket', kind: 's3', s3 },
     updateStorageDestination: { name: 'renamed' },
     runBackupNow: { policyId: free },
+    wakeRestored: {},
     createRestore: restoreBody,
     probeRestoreTarget: restoreBody,
     setRecoveryKey: { recoveryRecipient: null },
@@ -298,6 +299,11 @@ const around: Surroundings = {
       return owner.delete(`/restores/${await insertRestore(backup, left)}/old-database`);
     },
     'dropOldDatabase CREDENTIALS_NOT_SET': () => owner.delete(`/restores/${restore}/old-database`),
+    'wakeRestored TARGET_NOT_WRITABLE': async () => {
+      const left = { organisation, datasourceId: ready, jobId: readyJob };
+      return wake(await insertRestore(backup, left));
+    },
+    'wakeRestored CREDENTIALS_NOT_SET': () => wake(restore),
     'createRestoreTest BACKUP_NOT_RESTORABLE': () =>
       owner.post(`/datasources/${ready}/backups/${failedJob}/restore-test`),
     'startImport IMPORT_IN_FLIGHT': () =>
@@ -317,6 +323,13 @@ const around: Surroundings = {
       owner.delete(`/storage-destinations/${destination}`),
   },
 };
+
+/** Wakes an event that such a restore has left asleep. */
+async function wake(id: string) {
+  const journal = JSON.stringify({ asleep: [{ name: 'nightly', state: 'ENABLE' }] });
+  await backup.query('update restores set journal = $1 where id = $2', [journal, id]);
+  return owner.post<object>(`/restores/${id}/wake`, {});
+}
 
 /** Asks while no backup, restore or restore test is allowed to wait. */
 async function withoutRoom<T>(ask: () => Promise<T>): Promise<T> {

@@ -81,6 +81,7 @@ describe('a target', () => {
         ...[
           ['extensions', true],
           ['encoding', true],
+          ['code', true],
           ['owners', true],
           ['surroundings', true],
           ['tools', true],

@@ -48,14 +48,14 @@ async function inspect(
     const user = wording.name(task.target.username);
     const { client } = session;
     await beginReading(client, { statement_timeout: leftMs, lock_timeout: leftMs });
+    const advice = await adviceOn(client, user, wording);
+    if (advice.length > 0) report.advice = advice;
     const warnings = await together([
       checkReadable(client, user, wording),
       cautionsOf(client, wording),
       checkLargeObjects(client, { major: version.major, user, wording }),
     ]);
     report.warnings.push(...warnings.flat());
-    const advice = await adviceOn(client, user, wording);
-    if (advice.length > 0) report.advice = advice;
     await client.query('rollback');
   } catch (error) {
     throw queryRefusal(error, task.target, wording);

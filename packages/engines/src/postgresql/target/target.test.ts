@@ -43,7 +43,7 @@ test('a target that fits passes every check, for each place', async () => {
     });
     expect(report.checks.map(({ check }) => check)).toEqual([
       ...['reachable', 'version', 'rights', 'empty', 'extensions', 'encoding'],
-      ...['owners', 'surroundings', 'tools', 'space'],
+      ...['code', 'owners', 'surroundings', 'tools', 'space'],
     ]);
   }
   expect(await inspect(bench.at(newer.address, 'postgres'), { kind: 'empty' })).toMatchObject({
