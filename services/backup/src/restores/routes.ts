@@ -222,6 +222,7 @@ export function restoreRoutes(parts: Parts): Route[] {
         'them. Nothing is done, and nothing refused, where none is left switched off.',
       tags,
       access: 'data.import',
+      proof: 'none',
       contents: 'none',
       probes: true,
       perMinute: 60,

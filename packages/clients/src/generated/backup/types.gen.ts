@@ -1020,6 +1020,10 @@ export type ProbeRestoreTarget = {
      */
     ownership?: 'omit' | 'keep';
     /**
+     * Of a backup that is not of the very server it goes to: what of it would run with the rights of a user who may do more than a restore needs. `refuse`, the default, restores nothing then. `run` agrees to it: `code` of the manifest names what runs. An upload is refused all the same.
+     */
+    foreignCode?: 'refuse' | 'run';
+    /**
      * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the verdict is then `confirmed_except` at best. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
@@ -1036,6 +1040,10 @@ export type ProbeRestoreTarget = {
      */
     ownership?: 'omit' | 'keep';
     /**
+     * Of a backup that is not of the very server it goes to: what of it would run with the rights of a user who may do more than a restore needs. `refuse`, the default, restores nothing then. `run` agrees to it: `code` of the manifest names what runs. An upload is refused all the same.
+     */
+    foreignCode?: 'refuse' | 'run';
+    /**
      * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the verdict is then `confirmed_except` at best. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
@@ -1051,6 +1059,10 @@ export type ProbeRestoreTarget = {
      */
     ownership?: 'omit' | 'keep';
     /**
+     * Of a backup that is not of the very server it goes to: what of it would run with the rights of a user who may do more than a restore needs. `refuse`, the default, restores nothing then. `run` agrees to it: `code` of the manifest names what runs. An upload is refused all the same.
+     */
+    foreignCode?: 'refuse' | 'run';
+    /**
      * Only `stop`: a database is never replaced by a part of a backup.
      */
     onFailedObject?: 'stop';
@@ -1059,12 +1071,12 @@ export type ProbeRestoreTarget = {
 export type TargetProbe = {
     ok: boolean;
     checks: Array<{
-        check: 'reachable' | 'version' | 'rights' | 'empty' | 'extensions' | 'encoding' | 'owners' | 'surroundings' | 'tools' | 'space';
+        check: 'reachable' | 'version' | 'rights' | 'empty' | 'extensions' | 'encoding' | 'code' | 'owners' | 'surroundings' | 'tools' | 'space';
         /**
          * Null if it could not be checked or is for information only: it does not prevent the restore.
          */
         ok: boolean | null;
-        code?: 'HOST_UNREACHABLE' | 'TIMEOUT' | 'SERVER_BUSY' | 'TLS_FAILED' | 'AUTH_FAILED' | 'DATABASE_NOT_FOUND' | 'PERMISSION_DENIED' | 'QUERY_FAILED' | 'POOLER_DETECTED' | 'CLIENT_TOOL_MISSING' | 'SERVER_VERSION_UNSUPPORTED' | 'NETWORK_FORBIDDEN' | 'TARGET_NOT_EMPTY' | 'TARGET_EXISTS' | 'TARGET_TOO_OLD' | 'EXTENSION_MISSING' | 'ENCODING_MISMATCH' | 'RESTORE_FAILED' | 'RESTORE_STALLED' | 'LOCK_TIMEOUT' | 'TARGET_LOST' | 'SWAP_FAILED' | 'SWAP_UNFINISHED';
+        code?: 'HOST_UNREACHABLE' | 'TIMEOUT' | 'SERVER_BUSY' | 'TLS_FAILED' | 'AUTH_FAILED' | 'DATABASE_NOT_FOUND' | 'PERMISSION_DENIED' | 'QUERY_FAILED' | 'POOLER_DETECTED' | 'CLIENT_TOOL_MISSING' | 'SERVER_VERSION_UNSUPPORTED' | 'NETWORK_FORBIDDEN' | 'TARGET_NOT_EMPTY' | 'TARGET_EXISTS' | 'TARGET_TOO_OLD' | 'EXTENSION_MISSING' | 'ENCODING_MISMATCH' | 'RESTORE_FAILED' | 'RESTORE_STALLED' | 'LOCK_TIMEOUT' | 'TARGET_LOST' | 'CODE_REFUSED' | 'SWAP_FAILED' | 'SWAP_UNFINISHED';
         message: string;
     }>;
     serverVersion?: string;
@@ -1085,6 +1097,10 @@ export type CreateRestore = {
      */
     ownership?: 'omit' | 'keep';
     /**
+     * Of a backup that is not of the very server it goes to: what of it would run with the rights of a user who may do more than a restore needs. `refuse`, the default, restores nothing then. `run` agrees to it: `code` of the manifest names what runs. An upload is refused all the same.
+     */
+    foreignCode?: 'refuse' | 'run';
+    /**
      * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the verdict is then `confirmed_except` at best. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
@@ -1101,6 +1117,10 @@ export type CreateRestore = {
      */
     ownership?: 'omit' | 'keep';
     /**
+     * Of a backup that is not of the very server it goes to: what of it would run with the rights of a user who may do more than a restore needs. `refuse`, the default, restores nothing then. `run` agrees to it: `code` of the manifest names what runs. An upload is refused all the same.
+     */
+    foreignCode?: 'refuse' | 'run';
+    /**
      * `stop`, the default, restores everything or nothing. `skip` leaves out objects that cannot be restored and names them in the warnings; the verdict is then `confirmed_except` at best. `skip` is only for engines that support it, as `skipsFailedObjects` of the datasource says, and never for `overwrite`.
      */
     onFailedObject?: 'stop' | 'skip';
@@ -1115,6 +1135,10 @@ export type CreateRestore = {
      * `keep`: owners, grants and definers as they were, or nothing is restored. `omit`: they are left out, and everything belongs to the user who restores. The default is `keep` on the datasource's own server, and `omit` elsewhere and for a backup of an uploaded file.
      */
     ownership?: 'omit' | 'keep';
+    /**
+     * Of a backup that is not of the very server it goes to: what of it would run with the rights of a user who may do more than a restore needs. `refuse`, the default, restores nothing then. `run` agrees to it: `code` of the manifest names what runs. An upload is refused all the same.
+     */
+    foreignCode?: 'refuse' | 'run';
     /**
      * Only `stop`: a database is never replaced by a part of a backup.
      */
@@ -1146,6 +1170,11 @@ export type Restore = {
         ownership: 'omit' | 'keep';
         keepOldForMs: number;
         onFailedObject?: 'stop' | 'skip';
+        /**
+         * Why it is not a backup of the very server that it goes to.
+         */
+        foreign?: 'upload' | 'elsewhere';
+        foreignCode?: 'refuse' | 'run';
     };
     createdAt: string;
     startedAt: string | null;
@@ -1235,6 +1264,10 @@ export type Restore = {
         keptUntil: string;
     } | null;
     safetyJobId: string | null;
+    /**
+     * Events that were left switched off, since the backup comes from elsewhere.
+     */
+    asleep: Array<string>;
 };
 
 export type RestorePage = {
@@ -1263,6 +1296,13 @@ export type AcceptedExceptions = {
 export type RestoreLogLink = {
     url: string;
     expiresAt: string;
+};
+
+export type WakeRestored = {
+    /**
+     * The credentials of an external target, which are deleted when its restore ends.
+     */
+    target?: Credentials;
 };
 
 export type OccurrencePage = {
@@ -1366,7 +1406,7 @@ export type AuditEntry = {
     id: string;
     occurredAt: string;
     actor: Actor;
-    action: 'datasource.created' | 'datasource.updated' | 'datasource.credentials_set' | 'datasource.activated' | 'datasource.deactivated' | 'datasource.deleted' | 'datasource.brought_back' | 'datasource.verify_attempted' | 'datasource.restore_testing_updated' | 'datasource.loss_warning_updated' | 'datasource.exceptions_accepted' | 'datasource.exception_revoked' | 'backup_policy.created' | 'backup_policy.updated' | 'backup_policy.deleted' | 'backup_policy.attached' | 'backup_policy.detached' | 'backup_job.queued' | 'backup_job.started' | 'backup_job.completed' | 'backup_job.failed' | 'backup_job.retry_planned' | 'backup_job.manual_run' | 'backup_job.deleted' | 'backup_job.undeleted' | 'backup_job.purged' | 'backup_job.download_link_generated' | 'backup_job.reaped_stuck' | 'backup_job.reaped_healed' | 'backup_job.reaped_orphan' | 'backup_job.reaped_never_launched' | 'backup_job.uploaded' | 'backup_job.found_lost' | 'backup_job.found_again' | 'backup_job.taken_in' | 'destination.created' | 'destination.updated' | 'destination.reverified' | 'destination.deleted' | 'destination.import_started' | 'restore.created' | 'restore.test_created' | 'restore.test_scheduled' | 'restore.started' | 'restore.retry_planned' | 'restore.completed' | 'restore.failed' | 'restore.reaped_stuck' | 'restore.repaired' | 'restore.log_link_generated' | 'recovery_key.taken_in' | 'recovery_key.kit_fetched' | 'recovery_key.recipient_set' | 'notification_settings.updated' | 'notification_settings.tested' | 'notification_settings.recipient_erased' | 'operation.refused' | 'deletion_settings.updated';
+    action: 'datasource.created' | 'datasource.updated' | 'datasource.credentials_set' | 'datasource.activated' | 'datasource.deactivated' | 'datasource.deleted' | 'datasource.brought_back' | 'datasource.verify_attempted' | 'datasource.restore_testing_updated' | 'datasource.loss_warning_updated' | 'datasource.exceptions_accepted' | 'datasource.exception_revoked' | 'backup_policy.created' | 'backup_policy.updated' | 'backup_policy.deleted' | 'backup_policy.attached' | 'backup_policy.detached' | 'backup_job.queued' | 'backup_job.started' | 'backup_job.completed' | 'backup_job.failed' | 'backup_job.retry_planned' | 'backup_job.manual_run' | 'backup_job.deleted' | 'backup_job.undeleted' | 'backup_job.purged' | 'backup_job.download_link_generated' | 'backup_job.reaped_stuck' | 'backup_job.reaped_healed' | 'backup_job.reaped_orphan' | 'backup_job.reaped_never_launched' | 'backup_job.uploaded' | 'backup_job.found_lost' | 'backup_job.found_again' | 'backup_job.taken_in' | 'destination.created' | 'destination.updated' | 'destination.reverified' | 'destination.deleted' | 'destination.import_started' | 'restore.created' | 'restore.woken' | 'restore.test_created' | 'restore.test_scheduled' | 'restore.started' | 'restore.retry_planned' | 'restore.completed' | 'restore.failed' | 'restore.reaped_stuck' | 'restore.repaired' | 'restore.log_link_generated' | 'recovery_key.taken_in' | 'recovery_key.kit_fetched' | 'recovery_key.recipient_set' | 'notification_settings.updated' | 'notification_settings.tested' | 'notification_settings.recipient_erased' | 'operation.refused' | 'deletion_settings.updated';
     target: {
         type: 'datasource' | 'backup_policy' | 'backup_job' | 'destination' | 'restore' | 'recovery_key' | 'notification_settings' | 'deletion_settings' | 'operation';
         id: string;
@@ -4692,6 +4732,73 @@ export type DropOldDatabaseResponses = {
 };
 
 export type DropOldDatabaseResponse = DropOldDatabaseResponses[keyof DropOldDatabaseResponses];
+
+export type WakeRestoredData = {
+    body?: WakeRestored;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/restores/{id}/wake';
+};
+
+export type WakeRestoredErrors = {
+    /**
+     * Bad Request: `MALFORMED_JSON`, `VALIDATION_FAILED`
+     */
+    400: Problem;
+    /**
+     * Unauthorized: `UNAUTHENTICATED`
+     */
+    401: Problem;
+    /**
+     * Forbidden: `FORBIDDEN`
+     */
+    403: Problem;
+    /**
+     * Not Found: `NOT_FOUND`
+     */
+    404: Problem;
+    /**
+     * Conflict: `CREDENTIALS_NOT_SET`, `BUSY`
+     */
+    409: Problem;
+    /**
+     * Payload Too Large: `PAYLOAD_TOO_LARGE`
+     */
+    413: Problem;
+    /**
+     * Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE`
+     */
+    415: Problem;
+    /**
+     * Unprocessable Entity: `TARGET_NOT_WRITABLE`
+     */
+    422: Problem;
+    /**
+     * Too Many Requests: `RATE_LIMITED`
+     */
+    429: Problem;
+    /**
+     * Internal Server Error: `INTERNAL`
+     */
+    500: Problem;
+    /**
+     * Service Unavailable: `UNAVAILABLE`
+     */
+    503: Problem;
+};
+
+export type WakeRestoredError = WakeRestoredErrors[keyof WakeRestoredErrors];
+
+export type WakeRestoredResponses = {
+    /**
+     * OK
+     */
+    200: Restore;
+};
+
+export type WakeRestoredResponse = WakeRestoredResponses[keyof WakeRestoredResponses];
 
 export type AcceptRepairedData = {
     body?: never;
