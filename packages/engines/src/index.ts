@@ -38,6 +38,7 @@ export {
   type SandboxLimits,
   type SessionOwner,
   type SwapPlan,
+  type Swapped,
   TARGET_CHECKS,
   type TargetReport,
   type TriedDefinitions,

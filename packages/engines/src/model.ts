@@ -373,6 +373,8 @@ export type SwapPlan = { current: string; side: string; aside: string; asleep?: 
 /** A database that is of no use any more, and why the server did not drop it: its words, for users. */
 export type NotDropped = { database: string; why: string };
 
+export type Swapped = { notDropped: NotDropped[]; warnings: string[] };
+
 /** A disposable server: nothing but this process can reach it, and nothing of it stays. */
 export type Sandbox = {
   /** Its empty database, as the user who restores there. */
@@ -510,9 +512,9 @@ export type Restoring = {
    * interrupted anywhere: it finds out how far it got, and finishes. Only when it rejects with
    * `SWAP_FAILED` is `current` as it was, and nothing of the swap runs at the server any more.
    * Resolves once both databases are whole where they belong, even if what is left of `side` could
-   * not be dropped: it then returns that.
+   * not be dropped: it then returns that, and warnings.
    */
-  swap(target: ConnectionTarget, plan: SwapPlan, session: RestoreSession): Promise<NotDropped[]>;
+  swap(target: ConnectionTarget, plan: SwapPlan, session: RestoreSession): Promise<Swapped>;
 
   /**
    * Gives what `restore` put to sleep the state that it has in the backup: the last step of a

@@ -1,4 +1,4 @@
-import type { NotDropped } from '@holdfast/engines';
+import type { Swapped } from '@holdfast/engines';
 import type { LeasedRun } from '@holdfast/platform/leases';
 import type { Logger } from '@holdfast/platform/log';
 import type { Kysely } from 'kysely';
@@ -112,7 +112,7 @@ async function reapHalfWay(
   run.log.info({ id: restore.id, outcome }, 'an overwrite that stopped half way was handled');
 }
 
-type Outcome = { is: 'finished'; notDropped?: readonly NotDropped[] } | { is: 'undone' | 'left' };
+type Outcome = { is: 'finished'; swapped?: Swapped } | { is: 'undone' | 'left' };
 
 /** Never in the middle of a swap: the database may then be in neither place. */
 function mayGiveUp({ clock }: Parts, { journal, startedAt, createdAt }: StoredRestore): boolean {
@@ -134,8 +134,8 @@ async function makeGood(
   if (journal.swap && journal.swapping) {
     try {
       const session = { network: parts.network, signal };
-      const notDropped = await engine.restoring.swap(connection, journal.swap, session);
-      return { is: 'finished', notDropped };
+      const swapped = await engine.restoring.swap(connection, journal.swap, session);
+      return { is: 'finished', swapped };
     } catch (error) {
       if (!isRefusedSwap(error) || !(await run.isStillHeld(error))) throw error;
     }
@@ -193,9 +193,10 @@ async function writeReaped(
   // A worker of an earlier version noted none.
   const { proof, warnings, restoreMs = 0 } = restore.journal.outcome ?? restore;
   const performed: Performed = {
-    ...{ proof, warnings, restoreMs: restoreMs ?? 0 },
+    ...{ proof, warnings: [...warnings, ...(outcome.swapped?.warnings ?? [])] },
+    restoreMs: restoreMs ?? 0,
     ...(restore.journal.swap && { oldDatabase: restore.journal.swap.aside }),
-    ...(outcome.notDropped && { notDropped: outcome.notDropped }),
+    ...(outcome.swapped && { notDropped: outcome.swapped.notDropped }),
   };
   return writeRestored(tx, caller, restore, performed, at);
 }

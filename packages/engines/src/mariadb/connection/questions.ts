@@ -1,15 +1,19 @@
 import { Transform } from 'node:stream';
 
+const COM_INIT_DB = 2;
 const COM_QUERY = 3;
 const HEAD_BYTES = 4;
 /** A longer query is none of those that are rewritten. */
 const LONGEST = 1 << 20;
 
+/** Returns the new text of a query, or undefined for a query that stays as it is. */
+export type Rewrite = (question: string) => string | undefined;
+
 /**
- * Passes on what a client program sends, with its queries rewritten. `rewrite` returns the new text
- * of a query, or undefined for a query that stays as it is.
+ * Passes on what a client program sends, with its queries rewritten, and with its one database where it
+ * chooses one: before it asks for events, MariaDB's program takes a name escaped as in a text.
  */
-export function rewriteQuestions(rewrite: (question: string) => string | undefined): Transform {
+export function rewriteQuestions(rewrite: Rewrite, database: string): Transform {
   let waiting: Buffer = Buffer.alloc(0);
   /** Bytes left of a packet that is passed on unread. */
   let passing = 0;
@@ -30,7 +34,7 @@ export function rewriteQuestions(rewrite: (question: string) => string | undefin
           continue;
         }
         if (waiting.length < HEAD_BYTES + size) break;
-        this.push(changed(waiting.subarray(0, HEAD_BYTES + size), rewrite));
+        this.push(changed(waiting.subarray(0, HEAD_BYTES + size), rewrite, database));
         waiting = waiting.subarray(HEAD_BYTES + size);
       }
       done();
@@ -43,14 +47,19 @@ export function rewriteQuestions(rewrite: (question: string) => string | undefin
 }
 
 /** Packets before the first query continue the server's sequence numbers, so they do not start at 0. */
-function changed(packet: Buffer, rewrite: (question: string) => string | undefined): Buffer {
-  if (packet[3] !== 0 || packet[HEAD_BYTES] !== COM_QUERY) return packet;
+function changed(packet: Buffer, rewrite: Rewrite, database: string): Buffer {
+  if (packet[3] !== 0) return packet;
+  if (packet[HEAD_BYTES] === COM_INIT_DB) return withText(packet, HEAD_BYTES + 1, database);
+  if (packet[HEAD_BYTES] !== COM_QUERY) return packet;
   // MySQL's programs may first state how many attributes the query has: none, in one set.
   const attributes = packet[HEAD_BYTES + 1] === 0 && packet[HEAD_BYTES + 2] === 1 ? 2 : 0;
   const from = HEAD_BYTES + 1 + attributes;
   const other = rewrite(packet.toString('utf8', from));
-  if (other === undefined) return packet;
-  const whole = Buffer.concat([packet.subarray(0, from), Buffer.from(other)]);
+  return other === undefined ? packet : withText(packet, from, other);
+}
+
+function withText(packet: Buffer, from: number, text: string): Buffer {
+  const whole = Buffer.concat([packet.subarray(0, from), Buffer.from(text)]);
   whole.writeUIntLE(whole.length - HEAD_BYTES, 0, 3);
   return whole;
 }

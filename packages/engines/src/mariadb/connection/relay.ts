@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls';
 import type { SessionTask } from '../../session/model.ts';
 import { openSocket } from '../../session/open-socket.ts';
 import { tlsOptions } from '../../session/tls.ts';
-import { rewriteQuestions } from './questions.ts';
+import { type Rewrite, rewriteQuestions } from './questions.ts';
 import {
   askForTls,
   createPacketReader,
@@ -46,8 +46,8 @@ export type Relay = {
 export async function openRelay(
   task: RelayTask,
   encrypted: boolean,
-  /** The new text for a query of the program; undefined where it stays as it is. */
-  rewrite?: (question: string) => string | undefined,
+  /** Of the program's queries. */
+  rewrite?: Rewrite,
 ): Promise<Relay> {
   const open = new Set<Duplex>();
   let connectionId: number | undefined;
@@ -105,7 +105,9 @@ export async function openRelay(
   }
 
   function pass(client: Socket, server: Duplex): Promise<void> {
-    return rewrite ? pipeline(client, rewriteQuestions(rewrite), server) : pipeline(client, server);
+    return rewrite
+      ? pipeline(client, rewriteQuestions(rewrite, task.target.database), server)
+      : pipeline(client, server);
   }
 
   function keep(stream: Duplex): void {

@@ -11,7 +11,6 @@ import {
   NAME,
   NEWLINE,
   nameIn,
-  nameOfTrigger,
   type ObjectKind,
   readStatement,
   type Statement,
@@ -310,7 +309,7 @@ export function createLoadFilter({
     const pattern = DEFINERS[kind] ?? DEFINERS.ROUTINE;
     if (definer === undefined || !pattern?.test(text)) return text;
     const who = utf8(definer);
-    const what = `${kind.toLowerCase()} ${called(kind, kind === 'TRIGGER' ? nameOfTrigger(text) : name, read)}`;
+    const what = `${kind.toLowerCase()} ${called(kind, name, read)}`;
     left.set(who, [...(left.get(who) ?? []), what.trimEnd()]);
     return text.replace(pattern, '$1');
   }
@@ -349,7 +348,7 @@ export function createLoadFilter({
     if (statement.is !== 'object') return undefined;
     const { kind, name, definition } = statement;
     return kind === 'TRIGGER'
-      ? { kind, name: called(kind, nameOfTrigger(definition), how), table: utf8(lastTable) }
+      ? { kind, name: called(kind, name, how), table: utf8(lastTable) }
       : {
           kind,
           name: called(kind, name, how),

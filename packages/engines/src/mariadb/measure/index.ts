@@ -4,7 +4,6 @@ export { markOf } from './marks.ts';
 export { createMariadbMeasurer } from './measurer.ts';
 /** For loading a dump, which must be read in the same way. */
 export {
-  nameOfTrigger,
   triggerCalled,
   withCallsOfView,
   withoutDatabaseOfSequences,

@@ -1,4 +1,5 @@
 import type { Connection } from 'mariadb';
+import { LOCK_HELD } from '../connection/error-numbers.ts';
 import { SqlError } from '../connection/library.ts';
 import {
   type Described,
@@ -46,20 +47,30 @@ export type Place = { vendor: 'mariadb' | 'mysql'; collation: string; here: stri
 /** What SHOW CREATE returns, by the server's names for the columns. */
 type Shown = Record<string, string | null | undefined>;
 
-/** For objects of this database, which the session uses from then on. */
-export async function readDefinitions(
+/**
+ * For objects of this database, which the session uses from then on. Of one that the server does not
+ * show, `onRefused` is told; without it, that is thrown.
+ */
+export async function readDefinitions<Own extends DatabaseObject>(
   connection: Connection,
   database: string,
-  objects: readonly DatabaseObject[],
+  objects: readonly Own[],
+  onRefused?: (object: Own, error: SqlError) => void,
 ): Promise<Definition[]> {
   await connection.query(`use ${id(database)}`);
   const definitions: Definition[] = [];
   const described = await readDescribed(connection, database);
-  for (const { kind, name } of objects) {
+  for (const object of objects) {
+    const { kind, name } = object;
     if (isTable({ kind })) continue;
     const own = described.find((one) => one.kind === kind.toLowerCase() && one.name === name);
-    const shown = await readShown(connection, database, { kind, name, own });
-    definitions.push(definitionOf(kind as DefinedKind, name, shown, database));
+    try {
+      const shown = await readShown(connection, database, { kind, name, own });
+      definitions.push(definitionOf(kind as DefinedKind, name, shown, database));
+    } catch (error) {
+      if (!onRefused || !(error instanceof SqlError) || error.fatal || isOfLock(error)) throw error;
+      onRefused(object, error);
+    }
   }
   return definitions;
 }
@@ -279,6 +290,8 @@ export function differing(
   const there = new Set(found.map(keyOf));
   return wanted.filter((definition) => !there.has(keyOf(definition)));
 }
+
+const isOfLock = ({ errno }: SqlError) => LOCK_HELD.includes(errno);
 
 const orReplace = (statement: string) => statement.replace(/^CREATE /i, 'CREATE OR REPLACE ');
 

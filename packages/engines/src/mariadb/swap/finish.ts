@@ -1,5 +1,5 @@
 import type { Connection } from 'mariadb';
-import { type NotDropped, RestoreFailure } from '../../model.ts';
+import { type NotDropped, RestoreFailure, type Swapped } from '../../model.ts';
 import { SqlError } from '../connection/library.ts';
 import { eventState, withEventState } from '../measure/event-state.ts';
 import { withoutDatabaseOfSequences } from '../measure/own-names.ts';
@@ -8,17 +8,16 @@ import { charactersOf, whyNotDropped } from '../target/databases.ts';
 import { dropObject } from '../target/drop.ts';
 import { readObjects } from '../target/objects.ts';
 import { id, unlessLost } from '../target/server.ts';
-import { define } from './definitions.ts';
-import { describeFailed, type Failed, makeAll } from './make.ts';
+import { describeFailed, type Failed, findChanged, makeAll, makeEvent } from './make.ts';
 import type { Swapping } from './model.ts';
 import { type DatabaseRecord, type SwapRecord, settleRecord } from './record.ts';
-import { inItsState, isChanged, isThere } from './wake.ts';
+import { inItsState, overWarnings } from './wake.ts';
 
 /**
  * Everything after the move. All of it may be done again, from the beginning. Once the new database
  * is complete, nothing that the server refuses about the old one or `side` keeps the swap from its end.
  */
-export async function finish(swapping: Swapping, record: SwapRecord): Promise<NotDropped[]> {
+export async function finish(swapping: Swapping, record: SwapRecord): Promise<Swapped> {
   const { connection, plan } = swapping;
   const { current, side, aside } = plan;
   await connection.query(`use ${id(current)}`);
@@ -28,7 +27,7 @@ export async function finish(swapping: Swapping, record: SwapRecord): Promise<No
   await dropOld(swapping, record);
   const [failed] = await makeAll(swapping, current, record.new);
   if (failed) throw notMade(swapping, failed);
-  await wakeEvents(swapping, record.new);
+  const warnings = await wakeEvents(swapping, record.new);
 
   await connection.query(`use ${id(aside)}`);
   const leftOut = await makeAll(swapping, aside, withEventsAsleep(record.old));
@@ -39,7 +38,7 @@ export async function finish(swapping: Swapping, record: SwapRecord): Promise<No
     leftOut: leftOut.map(({ definition }) => definition),
     isSideLeft: notDropped.length > 0,
   });
-  return notDropped;
+  return { notDropped, warnings };
 }
 
 /**
@@ -112,17 +111,18 @@ async function dropOld({ connection, plan }: Swapping, record: SwapRecord): Prom
 async function wakeEvents(
   swapping: Swapping,
   { definitions, collation }: DatabaseRecord,
-): Promise<void> {
+): Promise<string[]> {
   const { connection, vendor, plan } = swapping;
   const at = { vendor, collation, here: plan.current };
+  const over: string[] = [];
   for (const definition of definitions) {
     const awake = inItsState(definition, plan.asleep ?? []);
     if (awake === definition) continue;
-    await define(connection, at, awake);
-    if (await isChanged(connection, plan.current, awake)) throw notMade(swapping, { definition });
-    if (await isThere(connection, plan.current, definition)) continue;
-    await define(connection, at, definition);
+    if (await makeEvent(connection, at, awake)) over.push(definition.name);
+    const [changed] = await findChanged(connection, plan.current, [awake]);
+    if (changed) throw notMade(swapping, changed);
   }
+  return overWarnings(over, swapping.wording);
 }
 
 /** What runs by the clock in the new database must not run in the old one as well. */

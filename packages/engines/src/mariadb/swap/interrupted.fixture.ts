@@ -14,7 +14,8 @@ export async function makeBoth(server: Mariadb, current: string, side: string): 
     create view v as select 'old' as x, id from parent; create view w as select * from v;
     create view fresh as select 'a view where a table comes' as x;
     create procedure p() select 'old'; create function f() returns int return 1;
-    create event e on schedule every 1 year disable do select 'old';
+    create event e on schedule every 1 year disable do select 'old'; set timestamp = 1577836800;
+    create event past on schedule at '2020-01-02' disable do select 'old'; set timestamp = default;
     create database ${side} character set utf8mb4; use ${side};
     create table parent (id int primary key); create table child (id int primary key, p int,
       constraint fk foreign key (p) references parent (id));
@@ -23,7 +24,8 @@ export async function makeBoth(server: Mariadb, current: string, side: string): 
     create trigger t1 before insert on parent for each row set @a = 'new';
     create view v as select 'new' as x, id from parent; create view gone as select * from v;
     create procedure p() select 'new'; create function g() returns int return 2;
-    create event e on schedule every 1 year disable do select 'new';`);
+    create event e on schedule every 1 year disable do select 'new'; set timestamp = 1577836800;
+    create event past on schedule at '2020-01-02' disable do select 'new'; set timestamp = default;`);
 }
 
 const LINES = (database: string) => `

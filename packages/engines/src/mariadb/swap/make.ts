@@ -1,8 +1,16 @@
 import type { Connection } from 'mariadb';
 import type { Wording } from '../../wording/wording.ts';
 import { SqlError } from '../connection/library.ts';
+import { ASLEEP, eventState, withEventState } from '../measure/event-state.ts';
 import { readObjects } from '../target/objects.ts';
-import { type Definition, define, differing, isRoutine, readDefinitions } from './definitions.ts';
+import {
+  type Definition,
+  define,
+  differing,
+  isRoutine,
+  type Place,
+  readDefinitions,
+} from './definitions.ts';
 import type { Swapping } from './model.ts';
 import type { DatabaseRecord } from './record.ts';
 
@@ -25,7 +33,10 @@ export async function makeAll(
   const make = async (some: readonly Definition[]): Promise<Failed[]> => {
     const refused: Failed[] = [];
     for (const definition of some) {
-      const error = await attempt(() => define(connection, at, definition));
+      const isEvent = definition.kind === 'EVENT';
+      const error = await attempt(() =>
+        isEvent ? makeEvent(connection, at, definition) : define(connection, at, definition),
+      );
       if (error) refused.push({ definition, error });
     }
     return refused;
@@ -50,17 +61,54 @@ export async function makeAll(
   return [...failed, ...(await findChanged(connection, database, made))];
 }
 
-/** As a proof does, byte by byte: those that are there by now, and are not what they were. */
+/**
+ * Makes an event, in place of one with its name. The server takes one whose time is over, and drops it
+ * at once unless it is to be kept after that: such a one is made so that it is kept, and never runs.
+ * Returns whether it was one of those.
+ */
+export async function makeEvent(
+  connection: Connection,
+  at: Place,
+  event: Definition,
+): Promise<boolean> {
+  await define(connection, at, event);
+  const there = await readObjects(connection, at.here);
+  if (there.some(({ kind, name }) => kind === 'EVENT' && name === event.name)) return false;
+  await define(connection, at, asleep(event));
+  return true;
+}
+
+/**
+ * As a proof does, byte by byte: those that are not what they were, or not there. The state of an event
+ * may change by itself, and one that runs may end, at any time.
+ */
 export async function findChanged(
   connection: Connection,
   database: string,
   wanted: readonly Definition[],
 ): Promise<Failed[]> {
-  const found = await readDefinitions(connection, database, wanted);
-  return differing(wanted, found).map((definition) => ({ definition }));
+  const refused: Failed[] = [];
+  const found = await readDefinitions(connection, database, wanted, (definition, error) =>
+    refused.push({ definition, error }),
+  );
+  const gone = new Set(refused.map(({ definition }) => definition));
+  const there = wanted.filter((one) => !gone.has(one));
+  const mayBeGone = ({ definition, error }: Failed) =>
+    error?.errno === NO_EVENT && eventState(definition.statement)?.endsWith(' ENABLE') === true;
+  return [
+    ...refused.filter((one) => !mayBeGone(one)),
+    ...there
+      .filter((one) => differing([asleep(one)], found.map(asleep)).length > 0)
+      .map((definition) => ({ definition })),
+  ];
 }
 
-async function attempt(work: () => Promise<void>): Promise<SqlError | undefined> {
+const NO_EVENT = 1539;
+
+const asleep = (one: Definition): Definition =>
+  one.kind === 'EVENT' ? { ...one, statement: withEventState(one.statement, ASLEEP) } : one;
+
+async function attempt(work: () => Promise<unknown>): Promise<SqlError | undefined> {
   try {
     await work();
     return undefined;

@@ -102,6 +102,29 @@ describe('a swap', () => {
   });
 });
 
+it('a swap keeps events whose time is over, of both databases, and says so', async () => {
+  const plan = names('late');
+  await server.sql(`create database late; use late; create table t (a int); set timestamp = unix_timestamp('2020-01-01');
+    create event campaign on schedule every 1 day starts '2020-01-02' ends '2020-01-03' do insert into t values (1);
+    create event once on schedule at '2020-01-02' do insert into t values (2); set timestamp = default;
+    create event yearly on schedule every 1 year starts '2036-01-01' do insert into t values (3)`);
+  const backup = await backUp(as('late'));
+  await restoring().createDatabase(as('late'), plan.side, backup.needs, session);
+  const { asleep = [] } = await load(as(plan.side), backup);
+  expect(await restoring().swap(as('late'), { ...plan, asleep }, session)).toEqual({
+    notDropped: [],
+    warnings: [expect.stringMatching(/time .* passed.* disabled: campaign, once\.$/)],
+  });
+  const events = (database: string) =>
+    server.sql(`select event_name, status, ends from information_schema.events
+      where event_schema = '${database}' order by 1`);
+  const expected = (yearly: string) =>
+    `campaign\tDISABLED\t2020-01-03 00:00:00\nonce\tDISABLED\tNULL\nyearly\t${yearly}\tNULL\n`;
+  expect(await events('late')).toBe(expected('ENABLED'));
+  expect(await events(plan.aside)).toBe(expected('DISABLED'));
+  expect(await databases('late')).toEqual(['late', plan.aside]);
+});
+
 it('a side database that cannot be dropped is named, and nothing of it is swapped again', async () => {
   const plan = names('linked');
   const elsewhere = await mkdtemp(path.join(os.tmpdir(), 'data-directory-'));
@@ -125,13 +148,13 @@ it('a side database that cannot be dropped is named, and nothing of it is swappe
       why: expect.stringMatching(/rmdir.*not empty.*isl.*delete nothing before/),
     },
   ];
-  expect(await swap()).toEqual(left);
+  expect(await swap()).toEqual({ notDropped: left, warnings: [] });
   const swapped = async () => {
     const seen = [plan.current, plan.aside].map((name) => server.sql(`select * from ${name}.seen`));
     expect(await Promise.all(seen)).toEqual(['new\n', 'old\n']);
   };
   await swapped();
-  expect(await swap()).toEqual(left);
+  expect(await swap()).toEqual({ notDropped: left, warnings: [] });
   await swapped();
   await restoring().dropDatabase(as(plan.current), plan.aside, session);
   expect(await databases(plan.current)).toEqual([plan.current, plan.side]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type NotDropped, RestoreFailure, type SwapPlan } from '../../model.ts';
+import { RestoreFailure, type SwapPlan, type Swapped } from '../../model.ts';
 import { readIdentity } from '../connection/identify.ts';
 import { SqlError } from '../connection/library.ts';
 import { findBroken } from '../probe/broken.ts';
@@ -31,7 +31,7 @@ import { inTheWay, triggersOf, type Undone, undo, undoFailed } from './undo.ts';
 const MOST_ATTEMPTS = 3;
 const WAIT_FOR_OTHER_S = 30;
 /** Errors that pass: something was locked, or came or went between the record and the move. */
-const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
+const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360, 1539];
 
 /**
  * Databases cannot be renamed, but tables can be moved from one to another, all of them in one
@@ -55,7 +55,7 @@ const PASSING = [1205, 1213, 1435, 1050, 1051, 1146, 1360];
  * Since MariaDB 10.6 and MySQL 8.0 the move is atomic even if the *server* dies in it; if an older
  * one dies, the rest of the move is done here.
  */
-export async function swap(server: Server, plan: SwapPlan): Promise<NotDropped[]> {
+export async function swap(server: Server, plan: SwapPlan): Promise<Swapped> {
   const { wording } = server;
   if (![plan.current, plan.side, plan.aside].every(fitsAsName)) {
     throw new RestoreFailure('SWAP_FAILED', 'One of the server’s own databases cannot be swapped.');
@@ -68,7 +68,7 @@ export async function swap(server: Server, plan: SwapPlan): Promise<NotDropped[]
   await holdAlone(swapping);
   for (let attempt = 1; ; attempt += 1) {
     const state = await findState(swapping);
-    if (state.is === 'done') return dropSide(swapping);
+    if (state.is === 'done') return { notDropped: await dropSide(swapping), warnings: [] };
     if (state.is === 'moved') {
       return patiently(swapping, () => finish(swapping, state.record));
     }

@@ -1,5 +1,5 @@
 import type { Asleep } from '@holdfast/artifact';
-import type { NotDropped, RestorePlace, SessionOwner, SwapPlan } from '../../model.ts';
+import type { RestorePlace, SessionOwner, SwapPlan, Swapped } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { Broken } from '../probe/broken.ts';
 import type { SurroundingFacts } from '../surroundings/look.ts';
@@ -62,7 +62,7 @@ export type Works = {
   empty: { input: null; result: null };
   'end-try': { input: null; result: null };
   'require-not-held': { input: null; result: null };
-  swap: { input: SwapPlan; result: NotDropped[] };
+  swap: { input: SwapPlan; result: Swapped };
   'end-sessions': { input: SessionOwner; result: null };
   wake: { input: { asleep: readonly Asleep[] }; result: string[] };
   /** For a server of our own: a database, and a user who may do everything in it and nothing else. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type NotDropped, RestoreFailure, type SwapPlan } from '../../model.ts';
+import { RestoreFailure, type SwapPlan, type Swapped } from '../../model.ts';
 import { endProgram } from '../connection/program-session.ts';
 import { giveSettings, readSettings } from '../surroundings/settings.ts';
 import { endSessionsOf, namesOf, openElsewhere, type Server } from '../target/server.ts';
@@ -9,6 +9,7 @@ import { endSessionsOf, namesOf, openElsewhere, type Server } from '../target/se
 const MOST_ATTEMPTS = 4;
 const BETWEEN_ATTEMPTS_MS = 200;
 const END_EVERY_MS = 20;
+const NOTHING_LEFT = { notDropped: [], warnings: [] };
 /** For the lock on a database; a rename then waits five more seconds for its sessions to end. */
 const LOCK_MS = 5_000;
 
@@ -18,7 +19,7 @@ const LOCK_MS = 5_000;
  * transaction is over, so that clients which reconnect as fast as they are disconnected, or faster,
  * cannot prevent it, and nothing has to be forbidden and allowed again.
  */
-export async function swap(server: Server, plan: SwapPlan): Promise<NotDropped[]> {
+export async function swap(server: Server, plan: SwapPlan): Promise<Swapped> {
   const names = [plan.current, plan.side, plan.aside];
   let why = '';
   let isHalf = false;
@@ -33,7 +34,7 @@ export async function swap(server: Server, plan: SwapPlan): Promise<NotDropped[]
     isHalf = moves !== 'done' && moves?.length === 1;
     if (moves === 'done' || attempt > MOST_ATTEMPTS) {
       await watcher.end();
-      if (moves === 'done') return [];
+      if (moves === 'done') return NOTHING_LEFT;
       break;
     }
     if (moves === undefined)
@@ -46,7 +47,7 @@ export async function swap(server: Server, plan: SwapPlan): Promise<NotDropped[]
           throw denied.size > 0 && isInUse(error) ? new Denied([...denied]) : error;
         }),
       );
-      return []; // renamed, so nothing is left to drop
+      return NOTHING_LEFT; // all were renamed
     } catch (error) {
       if (error instanceof Denied) {
         const users = server.wording.list(error.users.map((user) => server.wording.name(user)));

@@ -1,10 +1,4 @@
-import type {
-  NotDropped,
-  RestoreNeeds,
-  RestorePlace,
-  SessionOwner,
-  SwapPlan,
-} from '../../model.ts';
+import type { RestoreNeeds, RestorePlace, SessionOwner, SwapPlan, Swapped } from '../../model.ts';
 import type { ServerVersion } from '../../session/model.ts';
 import type { SurroundingFacts } from '../surroundings/look.ts';
 import type { PostgresqlSurroundings } from '../surroundings/model.ts';
@@ -144,7 +138,7 @@ export type Works = {
     input: { settings: Record<string, string> };
     result: { settable: string[]; differing: string[] };
   };
-  swap: { input: SwapPlan; result: NotDropped[] };
+  swap: { input: SwapPlan; result: Swapped };
   'end-sessions': { input: SessionOwner; result: null };
   /** Whether the program that signed in under this name is working, not waiting for a lock or for us. */
   'is-working': { input: { name: string }; result: boolean };

@@ -111,13 +111,17 @@ export async function performRestore(
     const left = keepsAsleep && { asleep };
     await run.note({ made: swap.side, swap, swapping: true, outcome: done, ...left });
     await run.reached('swapping');
-    const notDropped = await engine.restoring.swap(run.connection, swap, session);
+    const swapped = await engine.restoring.swap(run.connection, swap, session);
+    for (const warning of swapped.warnings) log.write(`Warning: ${warning}`);
     log.write(
       `The restored database replaced ${JSON.stringify(prepared.swap.current)}; the old ` +
         `one is kept as ${JSON.stringify(prepared.swap.aside)}.`,
     );
     await run.reached('swapped');
-    return { ...done, oldDatabase: prepared.swap.aside, notDropped };
+    return {
+      ...{ ...done, warnings: [...warnings, ...swapped.warnings] },
+      ...{ oldDatabase: prepared.swap.aside, notDropped: swapped.notDropped },
+    };
   });
 }
 
