@@ -1338,6 +1338,8 @@ export const en = {
     halfWay: 'The database was left half overwritten',
     halfWayText:
       'It was being overwritten when something failed, and what it held before could not be restored. Restore the safety copy or another backup over it, or repair the database by hand and confirm it here. Until then it is not backed up, and the safety copy cannot be deleted.',
+    unfinishedText:
+      'The restored database was taking its place when something failed. This is tried again every minute until it succeeds. If you repair the database by hand instead, confirm it here, and it is not tried any more. Until then it is not backed up.',
     restoreSafety: 'Restore the safety copy…',
     repaired: 'I repaired it by hand…',
     repair: {

@@ -13,6 +13,8 @@ import { texts } from '../../texts/index.ts';
 
 const words = texts.restores;
 const HALF_WAY = 'OVERWRITE_HALF_WAY';
+/** Of a swap that broke off, and is tried again until it ends. */
+const UNFINISHED = 'SWAP_UNFINISHED';
 
 /** The old database that is kept, or what to do after an overwrite was left half way. */
 export function WayBack({
@@ -22,7 +24,8 @@ export function WayBack({
   restore: Backup.Restore;
   datasource: Backup.Datasource | undefined;
 }) {
-  if (restore.failure?.code === HALF_WAY)
+  const code = restore.failure?.code;
+  if (code === HALF_WAY || (restore.state === 'started' && code === UNFINISHED))
     return <HalfWay restore={restore} datasource={datasource} />;
   if (restore.oldDatabase) return <OldDatabase restore={restore} old={restore.oldDatabase} />;
   return null;
@@ -96,7 +99,9 @@ function HalfWay({
       icon={<IconAlertTriangle aria-hidden />}
       title={words.halfWay}
     >
-      <Text size="sm">{words.halfWayText}</Text>
+      <Text size="sm">
+        {restore.failure?.code === UNFINISHED ? words.unfinishedText : words.halfWayText}
+      </Text>
       <Group mt="sm" gap="sm">
         {safetyJobId && may('backup', 'createRestore') && (
           <Button
