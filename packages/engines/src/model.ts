@@ -518,7 +518,7 @@ export type Restoring = {
 
   /**
    * Gives what `restore` put to sleep the state that it has in the backup: the last step of a
-   * restore without a swap. Returns warnings.
+   * restore without a swap. Returns warnings, also of what nobody can use there.
    */
   wake(
     target: ConnectionTarget,

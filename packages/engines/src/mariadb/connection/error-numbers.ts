@@ -7,6 +7,8 @@ export const USER_REFUSED = [1130, 1251, 1820, 1862, 3118, 4151];
 export const NO_SUCH_DATABASE = 1049;
 export const DATABASE_DENIED = 1044;
 export const RIGHT_LACKING = [DATABASE_DENIED, 1142, 1143, 1227, 1370];
+/** Of a view, also where somebody lacks them below. */
+export const OF_RIGHTS = [1356, ...RIGHT_LACKING];
 export const LOCK_HELD = [1205, 1206, 1213, 3572];
 /** Stopped by a time limit of the server. */
 export const TOOK_TOO_LONG = [1969, 3024];

@@ -14,6 +14,7 @@ import {
   type ObjectKind,
   readStatement,
   type Statement,
+  type Turn,
   UNMEASURED,
   withCallsOfView,
   withEventState,
@@ -41,8 +42,12 @@ export type LoadFilter = {
 };
 
 const OPEN = '\\/\\*M?!\\d{5,6} ';
+const CREATE_VIEW = new RegExp(`^(${OPEN}CREATE )`);
+const DEFINER_OF_VIEW = new RegExp(
+  `^(${OPEN}CREATE ALGORITHM=\\w+(?: \\*\\/\\n${OPEN}| ))${DEFINER} `,
+);
 const DEFINERS: Partial<Record<string, RegExp>> = {
-  VIEW: new RegExp(`^(${OPEN}CREATE ALGORITHM=\\w+(?: \\*\\/\\n${OPEN}| ))${DEFINER} `),
+  VIEW: DEFINER_OF_VIEW,
   TRIGGER: new RegExp(`^(${OPEN}CREATE\\*\\/ )${OPEN}${DEFINER}\\*\\/ `),
   EVENT: new RegExp(`^(${OPEN}CREATE\\*\\/ )${OPEN}${DEFINER}\\*\\/ `),
   ROUTINE: new RegExp(`^(CREATE )${DEFINER} `),
@@ -116,7 +121,7 @@ const SIGNED = "SET SESSION sql_mode = concat(@@sql_mode, ',NO_UNSIGNED_SUBTRACT
  *   generated columns, checks and partitions do it;
  * - dates of a table may be days that no calendar has;
  * - tables may have options that their storage engine ignores;
- * - views come after those that they stand on;
+ * - views come after those that they stand on; with definers, those below come once more: see `Turn`;
  * - comments are left out, and with them the line that MySQL's client takes for an unknown command.
  *
  * With `scratch`, definitions alone, under names that nothing else has.
@@ -174,7 +179,7 @@ export function createLoadFilter({
   const settled = new Set<string>();
   let anyDate = false;
   let anyOption = false;
-  const views = createViewOrder();
+  const views = createViewOrder({ keepsDefiners: ownership === 'keep' && !scratch });
 
   const scanner = createScanner({
     statement(text) {
@@ -192,7 +197,10 @@ export function createLoadFilter({
         if (past) ready.push(past.ask);
       } else if (loadable !== undefined) {
         const now = read;
-        const go = () => emitAsked(loadable, statement, now);
+        const go = (turn: Turn) => {
+          const own = inTurn(loadable, statement, turn);
+          if (own !== undefined) emitAsked(own, statement, now);
+        };
         views.take(loadable, statement, { go, characters: now.characters });
       }
       if (SAVES_SQL_MODE.test(text)) {
@@ -317,6 +325,12 @@ export function createLoadFilter({
   /** The texts of these are in a character set of their own. */
   function called(kind: ObjectKind, name: string, { characters }: Read): string {
     return kind === 'EVENT' && nextEvent !== undefined ? utf8(nextEvent) : nameIn(name, characters);
+  }
+
+  function inTurn(text: string, { is }: Statement, turn: Turn): string | undefined {
+    if (turn === 'for good' || is === 'settings') return text;
+    if (turn === 'for now') return text.replace(DEFINER_OF_VIEW, '$1DEFINER=CURRENT_USER ');
+    return is === 'object' ? text.replace(CREATE_VIEW, '$1OR REPLACE ') : undefined;
   }
 
   function emit(text: string, how: Read & { after?: Buffer } = {}): void {

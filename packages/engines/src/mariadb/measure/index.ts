@@ -21,5 +21,5 @@ export {
   type Statement,
 } from './statements.ts';
 export { UNMEASURED } from './table-rows.ts';
-export { createViewOrder } from './view-order.ts';
+export { createViewOrder, type Turn } from './view-order.ts';
 export { NEWLINE, writeStatement } from './write-statement.ts';

@@ -9,26 +9,32 @@ const PUTS_BACK = / = *@saved_/;
 /** Of statements, in characters. */
 const MOST_HELD = 64 << 20;
 
+/**
+ * No view can be made over one whose definer lacks rights in this database. So what others stand on is
+ * made `for now`, and `at last` once those are there; all else is made `for good`.
+ */
+export type Turn = 'for good' | 'for now' | 'at last';
+
 export type ViewOrder = {
-  /** Takes the next statement, in its character set; `go` is called once it is its turn. */
+  /** Takes the next statement, in its character set; `go` is called each time that it is its turn. */
   take(
     text: string,
     statement: Statement,
-    on: { characters: string | undefined; go: () => void },
+    on: { characters: string | undefined; go: (turn: Turn) => void },
   ): void;
   /** Its turn has come for everything so far: before what is no statement, and at the end. */
   flush(): void;
 };
 
 /** What a view is made by: settings before and after it, too. */
-type Group = { name: string | undefined; below: string[]; steps: (() => void)[] };
+type Group = { name: string | undefined; below: string[]; steps: ((turn: Turn) => void)[] };
 
 /**
  * The dump programs write views by their names, over stand-ins for those that come later. Not every
  * view can be made over a stand-in, such as one with a check option. So the views at the end of a
  * dump come after those that they stand on.
  */
-export function createViewOrder(): ViewOrder {
+export function createViewOrder({ keepsDefiners = false } = {}): ViewOrder {
   let held: Group[] = [];
   let heldLength = 0;
   let open: Group | undefined;
@@ -39,7 +45,7 @@ export function createViewOrder(): ViewOrder {
       const { steps } = open;
       open = undefined;
       goHeld();
-      for (const step of steps) step();
+      for (const step of steps) step('for good');
     }
     open = undefined;
   }
@@ -48,7 +54,17 @@ export function createViewOrder(): ViewOrder {
     const views = held;
     held = [];
     heldLength = 0;
-    for (const { steps } of inOrder(views)) for (const step of steps) step();
+    const below = new Set(keepsDefiners ? views.flatMap((view) => view.below) : []);
+    const isBelow = ({ name }: Group) => name !== undefined && below.has(name);
+    const ordered = inOrder(views);
+    const turns: [Group, Turn][] = [
+      ...ordered.map((view): [Group, Turn] => [view, isBelow(view) ? 'for now' : 'for good']),
+      ...ordered
+        .filter(isBelow)
+        .map((view): [Group, Turn] => [view, 'at last'])
+        .reverse(),
+    ];
+    for (const [{ steps }, turn] of turns) for (const step of steps) step(turn);
   }
 
   function flush(): void {
@@ -78,7 +94,7 @@ export function createViewOrder(): ViewOrder {
         open.steps.push(go);
       } else {
         flush();
-        go();
+        go('for good');
       }
     },
     flush,

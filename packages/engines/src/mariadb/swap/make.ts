@@ -1,7 +1,9 @@
 import type { Connection } from 'mariadb';
 import type { Wording } from '../../wording/wording.ts';
+import { OF_RIGHTS } from '../connection/error-numbers.ts';
 import { SqlError } from '../connection/library.ts';
 import { ASLEEP, eventState, withEventState } from '../measure/event-state.ts';
+import { DEFINER } from '../measure/index.ts';
 import { readObjects } from '../target/objects.ts';
 import {
   type Definition,
@@ -47,19 +49,51 @@ export async function makeAll(
   const of = (wanted: (definition: Definition) => boolean) => definitions.filter(wanted);
   failed.push(...(await make(of((one) => one.kind === 'TRIGGER' && !isThere(one)))));
   failed.push(...(await make(of(({ kind }) => isRoutine(kind)))));
-  let views = of(({ kind }) => kind === 'VIEW');
-  for (;;) {
-    const refused = await make(views);
-    if (refused.length === views.length) {
-      failed.push(...refused);
-      break;
-    }
-    views = refused.map(({ definition }) => definition);
+  const views = of(({ kind }) => kind === 'VIEW');
+  const asTheyAre = await makeInOrder(views, make);
+  const lacksRights = ({ error }: Failed) => error !== undefined && OF_RIGHTS.includes(error.errno);
+  if (!asTheyAre.failed.some(lacksRights)) failed.push(...asTheyAre.failed);
+  else {
+    // No view can be made over one whose definer lacks rights in this database.
+    const own = new Map(views.map((view) => [view, asOurs(view)]));
+    const viewOf = new Map(views.map((view) => [own.get(view), view]));
+    const ours = await makeInOrder([...own.values()], make);
+    const back = ({ definition, ...rest }: Failed) => ({
+      ...rest,
+      definition: viewOf.get(definition) ?? definition,
+    });
+    failed.push(...ours.failed.map(back));
+    const made = ours.made.flatMap((one) => viewOf.get(one) ?? []);
+    failed.push(...(await make(made.reverse())));
   }
   failed.push(...(await make(of(({ kind }) => kind === 'EVENT'))));
   const made = definitions.filter((one) => !failed.some(({ definition }) => definition === one));
   return [...failed, ...(await findChanged(connection, database, made))];
 }
+
+type Ordered = { made: Definition[]; failed: Failed[] };
+
+async function makeInOrder(
+  views: readonly Definition[],
+  make: (some: readonly Definition[]) => Promise<Failed[]>,
+): Promise<Ordered> {
+  const made: Definition[] = [];
+  let left = views;
+  for (;;) {
+    const failed = await make(left);
+    const refused = failed.map(({ definition }) => definition);
+    made.push(...left.filter((one) => !refused.includes(one)));
+    if (refused.length === left.length) return { made, failed };
+    left = refused;
+  }
+}
+
+const DEFINER_OF_VIEW = new RegExp(`^(CREATE (?:ALGORITHM=\\w+ )?)${DEFINER} `);
+
+const asOurs = (view: Definition): Definition => ({
+  ...view,
+  statement: view.statement.replace(DEFINER_OF_VIEW, '$1DEFINER=CURRENT_USER '),
+});
 
 /**
  * Makes an event, in place of one with its name. The server takes one whose time is over, and drops it

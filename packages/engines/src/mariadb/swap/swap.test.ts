@@ -125,6 +125,37 @@ it('a swap keeps events whose time is over, of both databases, and says so', asy
   expect(await databases('late')).toEqual(['late', plan.aside]);
 });
 
+it('views on views are restored and swapped with definers who have rights in the real database alone', async () => {
+  const plan = names('stacked');
+  await server.sql(`create user narrow@'%'; grant all on stacked.* to narrow@'%';
+    create database stacked; use stacked; create table t (a int); insert into t values (7);
+    create function f() returns int deterministic return 1;
+    create definer = narrow@'%' view z as select a, f() as b from t where a < 9 with check option;
+    create definer = full@'%' view y as select a from z where a < 8 with local check option;
+    create definer = narrow@'%' sql security invoker view x as select a from y;
+    create algorithm = temptable definer = narrow@'%' view a as select x.a, z.b from x join z`);
+  const backup = await backUp(as('stacked'));
+  await restoring().createDatabase(as('stacked'), plan.side, backup.needs, session);
+  const loaded = await load(as(plan.side), backup, { ownership: 'keep' });
+  const isBackup = async (database: string) => {
+    const { contents, rights } = await backUp(as(database));
+    expect({ contents, rights }).toEqual({ contents: backup.contents, rights: backup.rights });
+  };
+  await isBackup(plan.side);
+  expect(loaded.warnings).toEqual([]);
+  expect(await restoring().wake(as(plan.side), [], session)).toEqual([
+    expect.stringMatching(
+      /Nobody can use these views of "?narrow@%"? in database stacked_side: a, x, z\..* GRANT SELECT ON `stacked\\_side`\.\* TO 'narrow'@'%'\./,
+    ),
+  ]);
+  expect(await restoring().swap(as('stacked'), plan, session)).toMatchObject({ notDropped: [] });
+  await isBackup('stacked');
+  await isBackup(plan.aside);
+  expect(await server.sql('select * from stacked.a')).toBe('7\t1\n');
+  expect(await restoring().wake(as('stacked'), [], session)).toEqual([]);
+  expect(await databases('stacked')).toEqual(['stacked', plan.aside]);
+});
+
 it('a side database that cannot be dropped is named, and nothing of it is swapped again', async () => {
   const plan = names('linked');
   const elsewhere = await mkdtemp(path.join(os.tmpdir(), 'data-directory-'));

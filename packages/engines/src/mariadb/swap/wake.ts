@@ -5,6 +5,7 @@ import { readIdentity } from '../connection/identify.ts';
 import { withEventState } from '../measure/event-state.ts';
 import { vendorOf } from '../rules.ts';
 import { readObjects } from '../target/objects.ts';
+import { warnOfPowerless } from '../target/powerless.ts';
 import { openToWork, type Server } from '../target/server.ts';
 import { type Definition, readDefinitions } from './definitions.ts';
 import { findChanged, makeEvent } from './make.ts';
@@ -15,9 +16,10 @@ export async function wake(
   server: Server,
   { asleep }: { asleep: readonly Asleep[] },
 ): Promise<string[]> {
-  if (asleep.length === 0) return [];
   const connection = await openToWork(server);
   const { version, database } = await readIdentity(connection);
+  const powerless = await warnOfPowerless(connection, database, server.wording);
+  if (asleep.length === 0) return powerless;
   const events = (await readObjects(connection, database)).filter(({ kind }) => kind === 'EVENT');
   const definitions = await readDefinitions(connection, database, events);
   const { collation } = await readCharacters(connection, database);
@@ -32,7 +34,7 @@ export async function wake(
       throw new RestoreFailure('RESTORE_FAILED', `Event ${name} is not what was restored.`);
     }
   }
-  return overWarnings(over, server.wording);
+  return [...overWarnings(over, server.wording), ...powerless];
 }
 
 export function inItsState(definition: Definition, asleep: readonly Asleep[]): Definition {
