@@ -22,6 +22,7 @@ const NEVER_SUCCEED: Record<string, string> = {
   'auth finishSignOn': 'nobody comes back from an identity provider',
   'auth redeemHandOver': 'the code is for the one command that asked for it',
   'auth listRevocations': 'only services have tokens for it',
+  'auth recordRefusal': 'only services have tokens for it',
   'auth askToSignUp': 'its link goes out by mail, and there is no mail server',
   'auth askToVerifyEmail': 'its link goes out by mail, and there is no mail server',
   'auth confirmEmail': 'its link goes out by mail, and there is no mail server',
