@@ -179,6 +179,8 @@ export type AsText = {
   altered: Readonly<Record<string, string>>;
   /** The digests of those that were not made at all. */
   left: readonly string[];
+  /** The same for a second look, which reads definitions more freely. */
+  leftFreely?: readonly string[];
   /** What all of them are called in an inventory, for engines that have some. */
   objects?: readonly string[];
 };

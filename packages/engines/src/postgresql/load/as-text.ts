@@ -1,6 +1,6 @@
 import type { AsText } from '@holdfast/artifact';
 import type { LeftOut } from '../../model.ts';
-import { type ContentsEntry, createEntryDigest, describesSchema } from '../measure/contents.ts';
+import { type ContentsEntry, describesSchema, digestOf } from '../measure/contents.ts';
 import { decodeName } from '../measure/names.ts';
 import { objectName, objectsOf } from '../measure/object-name.ts';
 import type { ArchiveContents } from './contents.ts';
@@ -95,22 +95,23 @@ export function planAsText(
     if (plain === before) continue;
     const definition = Buffer.from(plain, 'latin1');
     altered.set(entry.id, definition);
-    const digest = createEntryDigest(entry.kind, entry.tag);
-    digest.define(definition);
-    digests[digest.finish(entry.namespace).toString('hex')] = entry.digest.toString('hex');
+    for (const wording of ['exact', 'free'] as const) {
+      const made = digestOf(entry, definition, wording);
+      digests[made] = digestOf(entry, definitionOf(entry), wording);
+    }
     changed.push(nameOf(entry));
   }
   const plan = (refused: (entry: ContentsEntry) => boolean): PlanAsText => {
     const there = [...left.values()].filter((entry) => !refused(entry));
+    const undone = there.filter((entry) => !entry.hasData && describesSchema(entry));
     return {
       ...{ left, altered },
       names: [...named.filter((entry) => !refused(entry)).map(nameOf), ...changed],
       untested: there.flatMap(untestedIn),
       asText: {
         altered: digests,
-        left: there
-          .filter((entry) => !entry.hasData && describesSchema(entry))
-          .map(({ digest }) => digest.toString('hex')),
+        left: undone.map(({ digest }) => digest.toString('hex')),
+        leftFreely: undone.map((entry) => digestOf(entry, definitionOf(entry), 'free')),
         objects: [...there.flatMap(listedAs), ...changed],
       },
       without: plan,

@@ -50,11 +50,14 @@ export function grantFirst(
   return changed;
 }
 
-/** Those of the owner: others may give rights only once they have got them. */
+/**
+ * Those of the owner: others may give rights only once they have got them. Nobody may yet, or a user who
+ * has the rights of such a role would be taken for it when pg_restore grants them once more.
+ */
 function ownersGrants({ text }: ContentsEntry, which: RegExp): string[] {
   return readGrants(text, '')
     .filter((one) => one.grantor === undefined && which.test(one.text))
-    .map((one) => `${one.text};`);
+    .map((one) => `${one.text.replace(/ WITH GRANT OPTION$/, '')};`);
 }
 
 const lines = (statements: readonly string[]) =>

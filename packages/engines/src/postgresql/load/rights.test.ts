@@ -149,6 +149,27 @@ test('rights that cannot be kept stop the restore before anything is made, each 
   }
 });
 
+test('a member of an owner and of a role that may grant its rights on gets both back', async () => {
+  const member = await bench.role('member of both', 'createdb');
+  await bench
+    .admin()
+    .query('create role granting; create role owning; grant granting, owning to "member of both"');
+  await bench.admin().query('create database handed owner "member of both"');
+  const client = await bench.open('handed');
+  await client.query(`create schema a authorization owning; create table a.t (i int); alter table a.t owner to owning;
+    insert into a.t values (1); grant select on a.t to granting with grant option`);
+  await client.end();
+  const handed = await bench.dumped(bench.to('handed'));
+  const to = bench.to('handed again', member);
+  await bench
+    .restoring()
+    .createDatabase(bench.to('handed', member), to.database, handed.needs, bench.session());
+  await bench.restore(to, handed, { ownership: 'keep' });
+  expect((await bench.dumped(bench.to('handed again'))).measured.rights).toEqual(
+    handed.measured.rights,
+  );
+});
+
 test('who may use a schema, a table or a function only by a grant gets rows, indexes and views back that do', async () => {
   await bench.database('granted');
   await installExtension();

@@ -34,6 +34,8 @@ export type Contents = {
   code: ReturnType<typeof createCode>;
   /** See `Measured.objects`. */
   objects: string[];
+  /** Of what describes the schema, by name; in a second look only. */
+  definitions: Map<string, string>;
 };
 
 /** One line of the table of contents. */
@@ -75,7 +77,7 @@ export function* readContents(
   format: Format,
   {
     rights = createRights(),
-    asText: { altered, left } = { altered: {}, left: [] },
+    asText: { altered, left, leftFreely } = { altered: {}, left: [] },
     without = new Set(),
     wording = 'exact',
   }: {
@@ -93,6 +95,7 @@ export function* readContents(
     rights,
     code: createCode(),
     objects: [],
+    definitions: new Map(),
   };
   const entries = yield* source.int();
   for (let i = 0; i < entries; i += 1) {
@@ -110,11 +113,15 @@ export function* readContents(
     else if (lacking) continue;
     else if (entry.kind === 'SEQUENCE SET') contents.sequences.add(entry.digest);
     else if (describesSchema(entry)) {
-      const original = altered[entry.digest.toString('hex')];
-      contents.schema.add(original ? Buffer.from(original, 'hex') : entry.digest);
+      const own = entry.digest.toString('hex');
+      const digest = altered[own] ?? own;
+      contents.schema.add(Buffer.from(digest, 'hex'));
+      if (wording === 'free') define(contents.definitions, entry, digest);
     }
   }
-  for (const digest of left) contents.schema.add(Buffer.from(digest, 'hex'));
+  for (const digest of wording === 'free' ? (leftFreely ?? left) : left) {
+    contents.schema.add(Buffer.from(digest, 'hex'));
+  }
   return contents;
 }
 
@@ -123,6 +130,17 @@ const longestTold = (kind: string, tag: string) => (isTold(kind, tag) ? LONGEST_
 /** What of each definition is read for the account of what runs, too. */
 const longestKept = (kind: string, tag: string) =>
   isTold(kind, tag) ? LONGEST_GRANTS : isRead(kind) ? LONGEST_READ : -1;
+
+/** Several operators have one name. */
+function define(
+  definitions: Map<string, string>,
+  { kind, namespace, tag }: ContentsEntry,
+  digest: string,
+): void {
+  const name = objectName(kind, decodeName(namespace), decodeName(tag));
+  const all = [definitions.get(name) ?? [], digest].flat();
+  definitions.set(name, all.sort().join(' '));
+}
 
 /** What an entry makes: by the numbers that its source's catalogue has it by, or by its name. */
 export function madeBy({ kind, key, namespace, tag }: ContentsEntry): string[] {
@@ -251,6 +269,7 @@ const CASTS = [
   String.raw`${NAME_OR_WORD}(?:\.${NAME_OR_WORD})?)(?:\(\s*\d+(?:\s*,\s*-?\d+)?\s*\))?(?:\[\])*`,
 ].join('|');
 const SIGNS = new RegExp(String.raw`('(?:[^']|'')*'|"(?:[^"]|"")*")|${CASTS}|[\s()]+`, 'g');
+const UNQUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|[^'"]+/g;
 const NUMBER = /^'(-?\d+(?:\.\d+)?)'$/;
 
 /**
@@ -260,7 +279,11 @@ const NUMBER = /^'(-?\d+(?:\.\d+)?)'$/;
 function withoutSigns(definition: Buffer): Buffer {
   const text = definition.toString('latin1');
   const kept = text.replaceAll(SIGNS, (_, quoted = '') => quoted.replace(NUMBER, '$1'));
-  return Buffer.from(kept, 'latin1');
+  // `ON TRUE` comes back as `ON (true)`.
+  return Buffer.from(
+    kept.replaceAll(UNQUOTED, (part) => (/^['"]/.test(part) ? part : part.toLowerCase())),
+    'latin1',
+  );
 }
 
 /** Whose statements the server keeps as it has read them, not as text. */
@@ -279,8 +302,20 @@ function withSortedColumns(definition: Buffer): Buffer {
   return Buffer.from(`${begin}${sorted.join(',\n')}${end}`, 'latin1');
 }
 
-/** The digest of an entry: takes its definition part by part, and then its schema. */
-export function createEntryDigest(kind: string, tag: Buffer) {
+/** The digest of an entry with this definition. */
+export function digestOf(
+  { kind, tag, namespace }: Pick<ContentsEntry, 'kind' | 'tag' | 'namespace'>,
+  definition: Buffer,
+  wording: Wording,
+): string {
+  const digest = createEntryDigest(kind, tag);
+  const freely = wording === 'free' ? FREELY.get(kind) : undefined;
+  digest.define(freely ? freely(definition) : definition);
+  return digest.finish(namespace).toString('hex');
+}
+
+/** Takes the definition of an entry part by part, and then its schema. */
+function createEntryDigest(kind: string, tag: Buffer) {
   const hash = createHash('sha256');
   const add = (bytes: Buffer) => hash.update(`${bytes.length}:`).update(bytes);
   add(Buffer.from(kind));

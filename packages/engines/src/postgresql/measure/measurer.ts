@@ -107,7 +107,7 @@ export function createPostgresqlMeasurer({
         );
       }
       secondLook?.finish();
-      const { schema, sequences, rights, code, objects } = contents;
+      const { schema, sequences, rights, code, objects, definitions } = contents;
       return {
         bytes,
         rows: rows.total - lacking,
@@ -118,6 +118,7 @@ export function createPostgresqlMeasurer({
         rights: rights.measured(),
         code: code.measured(),
         objects,
+        ...(again && { definitions }),
       };
     },
     progress: () => ({ bytes, rows: rows.total, tables: tables.length }),

@@ -78,14 +78,15 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const how = { sameTool, rights: keeps ? 'compared' : 'ignored' } as const;
   const differences = compareMeasured(expected, measured, how);
   const doubtful = differences.filter(isDoubtful);
+  const excused = [
+    ...(run.asText?.objects ?? []),
+    ...(run.leftOut ?? []).flatMap(({ object, listed = [] }) => [object, ...listed]),
+  ];
   const compared = {
     derived: compareDerived(restorable.manifest.derived, about.derived),
     inventory: compareInventory(inventory, about.inventory, {
       sameSeries: sameTool,
-      excused: [
-        ...(run.asText?.objects ?? []),
-        ...(run.leftOut ?? []).flatMap(({ object, listed = [] }) => [object, ...listed]),
-      ],
+      excused,
     }),
     tooLittle: findTooLittle(restorable.manifest),
     rightsUnread: keeps && !sameTool && measured.rights !== undefined,
@@ -105,7 +106,9 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
   const redefined = doubtful.some((one) => one.what === 'schema' && isLoss(one));
   return {
     ...compared,
-    ...(redefined && { inventory: withDefinitions(compared.inventory, held, found.measured) }),
+    ...(redefined && {
+      inventory: withDefinitions(compared.inventory, withoutThese(held, excused), found.measured),
+    }),
     differences: differences.filter((one) => !isDoubtful(one) || isLoss(one)),
     derived: {
       ...compared.derived,
@@ -115,6 +118,16 @@ async function compareWith(parts: Parts, restorable: Restorable, run: Run): Prom
       ],
     },
   };
+}
+
+function withoutThese(
+  { definitions }: Measured,
+  names: readonly string[],
+): Pick<Measured, 'definitions'> {
+  const left = new Set(names);
+  return definitions
+    ? { definitions: new Map([...definitions].filter(([name]) => !left.has(name))) }
+    : {};
 }
 
 /** Tables that differ, but only in what their servers work out by themselves. */
