@@ -11,6 +11,7 @@ import { startPostgresServer } from './restore-servers.fixture.ts';
 const CONTENT = `
   create table removed (id int primary key, note text);
   create table changed (id int primary key, note text);
+  create view shown as select note from changed;
   create table doubled (note text);
   create table traded (note text);
   create table reordered (note text);
@@ -96,7 +97,7 @@ const LOSSES: { what: string; sql: string; differences: object[] }[] = [
   {
     what:
       'a row removed, changed, doubled, doubled in place of another, all rows gone, an empty text for none; ' +
-      'a sequence that stands elsewhere, a function and a large object that hold something else',
+      'a sequence that stands elsewhere, a function, a view and a large object that hold something else',
     sql: `
       delete from removed where id = 25;
       update changed set note = 'note 26' where id = 25;
@@ -108,6 +109,7 @@ const LOSSES: { what: string; sql: string; differences: object[] }[] = [
       with blanks as (delete from blanked returning note) insert into blanked values (''), ('');
       select setval('tickets', 40);
       create or replace function twice(int) returns int language sql as 'select $1 * 3';
+      create or replace view shown as select upper(note) as note from changed;
       select lo_put(4242, 2, 'L')`,
     differences: [
       table('blanked', 'content_differs', { expected: 2, found: 2 }),
@@ -120,6 +122,7 @@ const LOSSES: { what: string; sql: string; differences: object[] }[] = [
       differs('large_objects', 1),
       { what: 'schema', problem: 'content_differs' },
       { what: 'object', name: 'function public.twice(integer)', problem: 'content_differs' },
+      { what: 'object', name: 'view public.shown', problem: 'content_differs' },
     ],
   },
   {
