@@ -285,6 +285,18 @@ const around: Surroundings = {
       await backup.query("update restores set state = 'failed' where id = $1", [id]);
       return answer;
     },
+    'acceptRepaired RESTORE_IN_FLIGHT': async () => {
+      const going = {
+        organisation,
+        datasourceId: ready,
+        jobId: readyJob,
+        mode: 'overwrite',
+      } as const;
+      const id = await insertRestore(backup, { ...going, state: 'started' });
+      const answer = await owner.post<object>(`/restores/${id}/repaired`);
+      await backup.query("update restores set state = 'failed' where id = $1", [id]);
+      return answer;
+    },
     'createRestore IDEMPOTENCY_CONFLICT': async () => {
       await backup.query(
         `insert into idempotency_keys
