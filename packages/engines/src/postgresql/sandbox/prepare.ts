@@ -120,5 +120,7 @@ export async function createUser(server: Server, { username, password }: NewUser
   await client.query(
     `create role ${pg.escapeIdentifier(username)} login bypassrls password ${pg.escapeLiteral(password)}`,
   );
+  // What servers have as a rule, and rows may name, is nothing more than a name here.
+  await client.query('create role postgres nologin');
   return null;
 }
