@@ -12,7 +12,8 @@ import { type ArchiveContents, readArchiveContents } from './contents.ts';
 import type { Watch } from './run-program.ts';
 import { type Load, makeWithoutRows, runSteps } from './run-steps.ts';
 
-const MS = 60_000;
+/** For rights of a hundred thousand objects. */
+const MS = 10 * 60_000;
 /** pg_dump's number for what comes before all rows. */
 const PRE_DATA = 2;
 
@@ -20,6 +21,9 @@ const PRE_DATA = 2;
 const OF_OWNERS = /^(?:MATERIALIZED VIEW DATA|INDEX|CONSTRAINT)$/;
 /** Names without a schema are the server's own, which everybody may call. */
 const CALLS = /\.(?:\w+|"(?:[^"]|"")*")\(|\bOPERATOR\(/;
+
+/** Nobody makes anything there. */
+const OF_SERVER = /^(?:pg_|information_schema$)/;
 
 type Owners = NonNullable<PostgresqlSurroundings['owners']>;
 
@@ -110,17 +114,13 @@ function withoutSuperusers(head: Buffer, owners: Owners, user: string): Buffer {
 
 /** A superuser may give an object to anybody; others only to who may make it there. */
 function grantsToCreate(entries: readonly ContentsEntry[], owners: Owners): string[] {
-  const schemas = new Set(
-    entries
-      .filter(({ namespace }) => namespace.length > 0)
-      .map(({ namespace }) => quoted(namespace)),
-  );
-  const names = owners
+  const schemas = new Set(entries.map(({ namespace }) => decodeName(namespace)));
+  const own = [...schemas].filter((name) => name !== '' && !OF_SERVER.test(name));
+  if (own.length === 0) return [];
+  const list = own.map((name) => pg.escapeIdentifier(name)).join(', ');
+  return owners
     .filter(({ superuser }) => !superuser)
-    .map(({ name }) => pg.escapeIdentifier(name));
-  return [...schemas].flatMap((schema) =>
-    names.map((name) => `grant create on schema ${schema} to ${name}`),
-  );
+    .map(({ name }) => `grant create on schema ${list} to ${pg.escapeIdentifier(name)}`);
 }
 
 function grantsIn({ text, tag }: ContentsEntry): string[] {
